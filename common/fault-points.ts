@@ -9,6 +9,14 @@ import { FatalError } from './fatal.js';
 /** In the order in which a flush passes them. */
 export const flushFaultPoints = ['between append and COMMIT', 'between COMMIT and ack'] as const;
 
+/** In the order in which `shards add` passes them. */
+export const addedShardFaultPoints = [
+  'between row and migrations of a shard',
+  'between migrations and identity of a shard',
+  'between identity and use of a shard',
+  'between use and opening of a shard',
+] as const;
+
 export const faultPoints = [
   ...flushFaultPoints,
   'between point and file',
@@ -16,6 +24,7 @@ export const faultPoints = [
   'before deletion in the shard',
   'after deletion in the shard',
   'between evaluation and offsets',
+  ...addedShardFaultPoints,
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

@@ -9,10 +9,11 @@ import { followClock } from '../sql/clock.js';
 import { type ConnectOptions, connect, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability } from '../sql/durability.js';
 import { detectEngine, type Engine } from '../sql/engine.js';
-import { readShards, type ShardDatabase, Shards } from '../sql/shards.js';
+import { type ShardDatabase, Shards } from '../sql/shards.js';
 import { EntrySummary } from '../sql/store/audit/entry-summary.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { RemoteRights, RIGHTS_CONNECTIONS } from '../sql/store/rights/remote-rights.js';
+import { ShardList } from '../sql/store/shards/shard-list.js';
 import { accountParts } from './account-parts.js';
 import { LoadHistory, recordLoad } from './admin/load/history.js';
 import { adminRoutes } from './admin/routes.js';
@@ -115,9 +116,9 @@ const LIVE_CONNECTIONS = 2;
 export async function startServer(config: Config, log: Log, times: FlushTimes = {}): Promise<Server> {
   const sql = connect(config.DATABASE_URL, queryOptions(config, times));
   try {
-    const databases = await readShards(sql, config.DATABASE_URL);
+    const list = await ShardList.read(sql, config.DATABASE_URL, log);
     const own =
-      (databases.length > 1 ? RIGHTS_CONNECTIONS : 0) +
+      (list.databases.length > 1 ? RIGHTS_CONNECTIONS : 0) +
       config.QUERY_CONNECTIONS +
       config.READ_CONNECTIONS +
       FLUSH_CONNECTIONS +
@@ -128,7 +129,7 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     const engine = await detectEngine(sql);
     const clock = await followClock(sql, log);
     try {
-      const server = await serve(config, log, { sql, engine, databases }, times);
+      const server = await serve(config, log, { sql, engine, list }, times);
       const close = () => {
         clock.stop();
         return server.close();
@@ -149,19 +150,19 @@ interface Stores {
   /** The central database. */
   readonly sql: Sql;
   readonly engine: Engine;
-  /** Of `readShards`. */
-  readonly databases: readonly ShardDatabase[];
+  readonly list: ShardList;
 }
 
 async function serve(
   config: Config,
   log: Log,
-  { sql, engine, databases }: Stores,
+  { sql, engine, list }: Stores,
   times: FlushTimes,
 ): Promise<Server> {
   const accessLog = config.ACCESS_LOG === 'on' ? log : null;
+  const { databases } = list;
   const shards = new Shards(sql, databases, queryOptions(config, times));
-  const remoteRights = await RemoteRights.follow(config.DATABASE_URL, databases, sql.memory, log);
+  const remoteRights = await RemoteRights.follow(config.DATABASE_URL, databases, sql.memory, log, list);
   const health = connectHealth(databases, silenceLimits(config, times));
   const probe = databaseProbe(health.only);
   const background = backgroundReader(health.only, health, PROBE_TIMEOUT);
@@ -340,9 +341,15 @@ async function serve(
       throw error;
     }
   }
+  list.follow((database: ShardDatabase) => {
+    for (const each of [shards, health, history, feed, ingest]) each.add(database);
+    journals.push(new JournalCare(shards.of(database.id), log));
+    void remoteRights.add(database, log);
+  });
   const stopRecording = recordLoad(load, () => ingest.weight);
   const releaseAll = async () => {
     stopRecording();
+    list.stop();
     await ingest.close();
     await uploadQuotas.close();
     await entries.flush();
@@ -352,7 +359,7 @@ async function serve(
     await feed.close();
     await largeBodies.close();
     await options.bodyMemory.inflater.close();
-    await Promise.all([shards, history, health, remoteRights].map((each) => each?.end({ timeout: 5 })));
+    await Promise.all([shards, history, health, remoteRights].map((each) => each.end({ timeout: 5 })));
   };
   return {
     url: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${listener.port}`,
@@ -368,7 +375,7 @@ async function serve(
       );
       await Promise.race([released, sleep(RELEASE_TIMEOUT, undefined, { ref: false })]);
       const pools = [shards, history, liveShards, health, remoteRights];
-      await Promise.all(pools.map((each) => each?.end({ timeout: 0 })));
+      await Promise.all(pools.map((each) => each.end({ timeout: 0 })));
     },
   };
 }

@@ -4,14 +4,17 @@ import { connect, type Queryable, type Sql } from './connect.js';
 import { detectEngine, type Engine } from './engine.js';
 import { newerDatabase, readMigrations } from './migrate.js';
 
-/** @throws FatalError of one line that names host and database, never the password */
-export async function checkReachable(sql: Sql): Promise<void> {
+/**
+ * @param setting where the address comes from
+ * @throws FatalError of one line that names host and database, never the password
+ */
+export async function checkReachable(sql: Sql, setting = 'DATABASE_URL'): Promise<void> {
   try {
     await sql`SELECT 1`;
   } catch (error) {
     const { hosts, database, user } = sql.address;
     throw new FatalError(
-      `the database "${database}" at ${hosts.join(',')} ${reasonFor(error, user)}: check DATABASE_URL`,
+      `the database "${database}" at ${hosts.join(',')} ${reasonFor(error, user)}: check ${setting}`,
       { cause: error },
     );
   }
@@ -68,6 +71,9 @@ function reasonFor(error: unknown, user: string): string {
       return 'cannot be reached (no such host)';
     default:
       if (/connection timeout$/.test(message)) return 'cannot be reached (no answer)';
+      // The driver has none to send.
+      if (/client password must be a/.test(message))
+        return `wants a password of "${user}", which is not given`;
       return `cannot be used (${message || code})`;
   }
 }

@@ -17,16 +17,15 @@
  * The job library has migrations of its own, in a schema of its own. They run first: a process that finds all files of
  * `sql/migrations/` applied relies on them. A new version of the library therefore needs a new file there, if only an empty one.
  */
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../common/fatal.js';
 import type { Log } from '../common/log.js';
 import { isCollision, isLockTimeout, type Queryable, type Reserved, type Sql } from './connect.js';
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { connectedProcesses } from './in-use.js';
+import { type Migration, readMigrations } from './migration-files.js';
 
-const FOLDER = new URL('../../sql/migrations/', import.meta.url);
+export { type Migration, readMigrations } from './migration-files.js';
 
 /** Key of the advisory lock, unique among its uses: the start of "migrate" in ASCII, as many bytes as JavaScript numbers hold. */
 const LOCK = 0x6d69677261;
@@ -42,36 +41,11 @@ const PAUSE = 1000;
 const REPORT = 5000;
 
 /** Processes of the product that may be connected while the schema contracts: they write no points and nothing derived from points. */
-const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
-
-export interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly text: string;
-  /** SHA-256 of the text, in hex. */
-  readonly checksum: string;
-}
+export const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
 
 export interface Migrated extends Engine {
   /** Names of the migrations that were applied now. */
   readonly applied: readonly string[];
-}
-
-/** @param folder for tests; usually `sql/migrations/` */
-export async function readMigrations(folder: URL = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (file, index) => {
-      const [, digits, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];
-      if (digits === undefined || name === undefined || Number(digits) !== index + 1) {
-        throw new Error(`sql/migrations/${file}: expected ${String(index + 1).padStart(4, '0')}_name.sql`);
-      }
-      // A checkout with other line ends holds the same migration.
-      const text = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      return { number: index + 1, name: `${digits}_${name}`, text, checksum };
-    }),
-  );
 }
 
 /**

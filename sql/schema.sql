@@ -2473,6 +2473,8 @@ CREATE TABLE shards (
   generation  integer NOT NULL DEFAULT 1,
   -- The last row of `shard_outbox` whose effect is in the central database.
   outbox_read bigint NOT NULL DEFAULT 0,
+  -- From when new sensors are placed there: by then every process uses the shard. Infinity: none are placed there. Null: the shard is being added, and no process uses it.
+  opens       timestamp with time zone DEFAULT now(),
   PRIMARY KEY (id),
   UNIQUE (identity),
   CHECK (id > 0)
@@ -2528,6 +2530,14 @@ CREATE TABLE remote_deletions (
   shard     smallint NOT NULL,
   created   timestamp with time zone NOT NULL DEFAULT now(),
   PRIMARY KEY (sensor_id)
+);
+
+-- Sizes of the databases of all shards, the central one too, where there are several: new sensors are placed in the smallest one. A sidecar measures them; one that does not respond keeps an old size, which does not count.
+CREATE TABLE shard_sizes (
+  shard    smallint NOT NULL,
+  bytes    bigint NOT NULL,
+  measured timestamp with time zone NOT NULL DEFAULT now(),
+  PRIMARY KEY (shard)
 );
 
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.

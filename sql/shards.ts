@@ -31,20 +31,28 @@ export interface ShardDatabase {
 /** Of the memory of each database but the central one. */
 const centrals = new WeakMap<Memory, Sql>();
 
+/** A row of `shards`. */
+export interface ShardRow extends ShardIdentity {
+  readonly address: string;
+}
+
 /**
  * @param central pool
  * @param url of the central database
  * @returns the central database, then the others
  */
 export async function readShards(central: Sql, url: string): Promise<readonly ShardDatabase[]> {
-  const rows = await central<(ShardIdentity & { readonly address: string })[]>`
-    SELECT id AS shard, address, identity, generation FROM shards ORDER BY id`;
-  const others = rows.map(({ address, ...identity }) => {
-    const memory = new Memory();
-    centrals.set(memory, central);
-    return { id: identity.shard, url: address, memory, identity };
-  });
+  const rows = await central<ShardRow[]>`
+    SELECT id AS shard, address, identity, generation FROM shards WHERE opens IS NOT NULL ORDER BY id`;
+  const others = rows.map((row) => databaseOf(central, row));
   return [{ id: CENTRAL, url, memory: central.memory, identity: null }, ...others];
+}
+
+/** A shard in a database of its own, with caches of its own. @param central pool */
+export function databaseOf(central: Sql, { shard, address, identity, generation }: ShardRow): ShardDatabase {
+  const memory = new Memory();
+  centrals.set(memory, central);
+  return { id: shard, url: address, memory, identity: { shard, identity, generation } };
 }
 
 /** The central database, for statements beside those of a shard; null: the shard is there itself. */
@@ -52,9 +60,9 @@ export function centralOf({ memory }: Queryable): Sql | null {
   return centrals.get(memory) ?? null;
 }
 
-/** The sensor is in a shard that was added after this process had started. */
+/** The sensor is in a shard that this process does not use yet. */
 class UnknownShard extends Error {
-  /** SQLSTATE: unable to connect. The sensor can be used after a restart. */
+  /** SQLSTATE: unable to connect. A retry may succeed. */
   readonly code = '08001';
 }
 
@@ -76,11 +84,11 @@ export interface ShardPart<Handle extends ShardQueryable, Sensor> {
 
 /** What statements of each shard are sent with: pools, or where the shard is central a transaction. */
 export class ShardHandles<Handle extends ShardQueryable> {
-  readonly #handles: ReadonlyMap<number, Handle>;
+  readonly #handles: Map<number, Handle>;
 
   /** @param handles by shard, the central one first */
   constructor(handles: ReadonlyMap<number, Handle>) {
-    this.#handles = handles;
+    this.#handles = new Map(handles);
   }
 
   /** Whether all data are in the central database. */
@@ -99,8 +107,7 @@ export class ShardHandles<Handle extends ShardQueryable> {
   /** @throws an error that counts as unavailable, where the process does not know the shard */
   of(id: number): Handle {
     const sql = this.#handles.get(id);
-    if (sql === undefined)
-      throw ofRemoteShard(new UnknownShard(`shard ${id} was added after the start of this process`));
+    if (sql === undefined) throw ofRemoteShard(new UnknownShard(`this process does not use shard ${id} yet`));
     return sql;
   }
 
@@ -154,6 +161,11 @@ export class ShardHandles<Handle extends ShardQueryable> {
     return rows.map(({ shard }) => this.of(shard));
   }
 
+  /** From now on the shard has this handle. */
+  put(id: number, sql: Handle): void {
+    this.#handles.set(id, sql);
+  }
+
   protected map<Other extends ShardQueryable>(
     handleOf: (sql: Handle, id: number) => Other,
   ): ShardHandles<Other> {
@@ -167,6 +179,7 @@ export class Shards extends ShardHandles<ShardSql> {
   readonly only: ShardSql;
   /** For statements whose rows may be long. */
   readonly bounded: ShardHandles<ShardQueryable>;
+  readonly #options: ConnectOptions;
 
   /**
    * @param central pool of the central database
@@ -178,8 +191,17 @@ export class Shards extends ShardHandles<ShardSql> {
       identity === null ? [] : [[id, connect(url, { ...options, memory, identity }) as ShardSql] as const],
     );
     super(new Map([[CENTRAL, central as ShardSql], ...others]));
+    this.#options = options;
     this.only = central as ShardSql;
     this.bounded = this.map((sql) => sql.bounded);
+  }
+
+  /** Opens a pool to a shard that was added after the start of this process. @returns the pool */
+  add({ id, url, memory, identity }: ShardDatabase): ShardSql {
+    const sql = connect(url, { ...this.#options, memory, ...(identity && { identity }) }) as ShardSql;
+    this.put(id, sql);
+    this.bounded.put(id, sql.bounded);
+    return sql;
   }
 
   /** Reads within a transaction of the central database: the shard there is read in it, each other one beside it. */

@@ -4,11 +4,12 @@ import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
-import { connect, type ShardSql } from '../sql/connect.js';
-import { CENTRAL, readShards, Shards } from '../sql/shards.js';
+import { connect } from '../sql/connect.js';
+import { CENTRAL, type ShardDatabase, Shards } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { RemoteRights } from '../sql/store/rights/remote-rights.js';
+import { ShardList } from '../sql/store/shards/shard-list.js';
 import { removeSidecar } from '../sql/store/sidecars.js';
 import { mergeTask } from './blocks/merge.js';
 import { sumsTask } from './blocks/sums.js';
@@ -21,7 +22,7 @@ import { jobConnections, startJobs } from './jobs/jobs.js';
 import { Places } from './jobs/places.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
-import { inTurn, nameIn, startLoop, type Task } from './loop.js';
+import { inTurn, type Loop, nameIn, startLoop, type Task } from './loop.js';
 import { outboxTask } from './outbox/copy.js';
 import { pagerTask } from './pagers/poll.js';
 import { PROCESSOR_PLACES, processorRunner } from './processors/job-runner.js';
@@ -40,6 +41,7 @@ import { RunLengths } from './sandbox/run-lengths.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import type { ScriptRunner } from './services/calculate.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
+import { measureSizesTask } from './shards/measure-sizes.js';
 import { signOfLifeTask } from './sign-of-life.js';
 import type { Evaluator } from './triggers/evaluate.js';
 import { previewForCall } from './triggers/preview.js';
@@ -77,7 +79,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   };
   const sql = connect(url, options);
   // All connections of the sidecar to a database share one cache of the journal.
-  const databases = await readShards(sql, url);
+  const list = await ShardList.read(sql, url, log);
+  const { databases } = list;
   const shards = new Shards(sql, databases, options);
   const reachable = (task: string) => new ReachableShards(shards, log, task);
   const lengths = new RunLengths();
@@ -99,15 +102,12 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
     run: (request, account) => sandbox.get().run(request, [], undefined, account),
   };
   const clock = await followClock(sql, log);
-  const remoteRights = await RemoteRights.follow(url, databases, sql.memory, log);
+  const remoteRights = await RemoteRights.follow(url, databases, sql.memory, log, list);
   // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(databases, evaluator, log);
   const services = startServices(databases, scripts, log);
   const turn = inTurn(START_TIMEOUT);
   const start = (name: string, task: Task) => startLoop(log, name, turn(task));
-  // A shard that cannot be reached holds up no task of the others.
-  const startInEach = (name: string, taskOf: (shard: ShardSql, id: number) => Task) =>
-    databases.map(({ id }) => start(nameIn(id, name), taskOf(shards.of(id), id)));
   const processing = { sql, reachable: reachable('data processors') };
   const pendingResults = start('results of data processors', pendingResultsTask(processing));
   const jobs = startJobs(
@@ -127,22 +127,29 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const sandboxStart = start('start of the sandbox', prestartSandboxTask(sql, sandbox));
   const signOfLife = start('sign of life', signOfLifeTask(sql, id));
   const clockStep = start('clock', clockTask(sql, log));
-  const inEach = [
-    ...startInEach('pagers', (shard, id) => pagerTask(sql, shard, id)),
-    ...startInEach('merge', (shard) => mergeTask(shard, log)),
-    ...startInEach('sums', (shard) => sumsTask(shard, log)),
-    ...startInEach('changes', (shard) => pruneChangesTask(sql, shard)),
-  ];
-  const deletedSensors = startInEach('deleted sensors', (shard) => pruneDeletedSensorsTask(shard, log));
+  const deletedSensors: Loop[] = [];
+  const remoteDeletions: Loop[] = [];
+  const inEach: Loop[] = [];
   const pruneDeleted = () => {
     for (const each of deletedSensors) each.wake();
   };
-  const deletions = remoteRights && { sql, remoteRights, onDeleted: pruneDeleted };
-  const remoteDeletions = shards.ids.flatMap((shard) =>
-    deletions === null || shard === CENTRAL
-      ? []
-      : [start(nameIn(shard, 'deletions'), remoteDeletionsTask(deletions, shards.of(shard), shard))],
-  );
+  // A shard that cannot be reached holds up no task of the others.
+  const startIn = ({ id }: ShardDatabase) => {
+    const shard = shards.of(id);
+    const startHere = (name: string, task: Task) => start(nameIn(id, name), task);
+    inEach.push(
+      startHere('pagers', pagerTask(sql, shard, id)),
+      startHere('merge', mergeTask(shard, log)),
+      startHere('sums', sumsTask(shard, log)),
+      startHere('changes', pruneChangesTask(sql, shard)),
+    );
+    deletedSensors.push(startHere('deleted sensors', pruneDeletedSensorsTask(shard, log)));
+    if (id === CENTRAL) return;
+    const deletions = remoteDeletionsTask({ sql, remoteRights, onDeleted: pruneDeleted }, shard, id);
+    remoteDeletions.push(startHere('deletions', deletions));
+    inEach.push(startHere('outbox', outboxTask(sql, shard, id)));
+  };
+  for (const database of databases) startIn(database);
   const noticeDeleted = () => {
     for (const each of [...deletedSensors, ...remoteDeletions]) each.wake();
   };
@@ -154,10 +161,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const demo = start('demo data', demoTask(sql, shards));
   const usage = start('counts of points kept', countUsageTask(sql, reachable('counts of points kept')));
   const retention = start('retention', retentionTask(sql, reachable('retention'), config.RETENTION, log));
-  // The central shard has none.
-  const outboxes = databases
-    .slice(1)
-    .map(({ id }) => start(nameIn(id, 'outbox'), outboxTask(sql, shards.of(id), id)));
+  const sizes = start('sizes of databases', measureSizesTask(sql, reachable('sizes of databases')));
   const notify = (payload?: string) => {
     triggers.notify(payload);
     services.notify(payload);
@@ -166,9 +170,18 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   await sql.listen('changes', notify, notify);
   await sql.listen('deleted_sensors', noticeDeleted, noticeDeleted);
   await sql.listen(DEMO_CHANNEL, demo.wake, demo.wake);
+  list.follow((database) => {
+    shards.add(database);
+    void remoteRights.add(database, log);
+    triggers.add(database);
+    services.add(database);
+    startIn(database);
+    sizes.wake();
+  });
   return {
     async close() {
       clock.stop();
+      list.stop();
       const stopped = Promise.all([
         jobs.close(),
         clockStep.stop(),
@@ -176,7 +189,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         ...inEach.map((task) => task.stop()),
         ...[...deletedSensors, ...remoteDeletions].map((each) => each.stop()),
         retention.stop(),
-        ...outboxes.map((each) => each.stop()),
+        sizes.stop(),
         usage.stop(),
         demo.stop(),
         oldFirings.stop(),
@@ -193,7 +206,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
       await Promise.race([stopped, timeout]);
       await Promise.all([
         sandbox.close(),
-        remoteRights?.end({ timeout: 0 }),
+        remoteRights.end({ timeout: 0 }),
         shards.end({ timeout: 0 }),
         triggers.close(),
         services.close(),

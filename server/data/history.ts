@@ -37,6 +37,11 @@ export class History {
     return this.#semaphore.run(account, () => work(this.#shards));
   }
 
+  /** Reads a shard that was added after the start. */
+  add(database: ShardDatabase): void {
+    this.#shards.add(database);
+  }
+
   /** @param options.timeout seconds that statements under way may take */
   end(options: { readonly timeout: number }): Promise<void> {
     return this.#shards.end(options);

@@ -27,7 +27,7 @@ const POLL = 20;
 
 export class Ingest {
   /** By shard. */
-  readonly #writers: ReadonlyMap<number, Writer>;
+  readonly #writers: Map<number, Writer>;
   readonly #parts: IngestParts;
   readonly #sweep: NodeJS.Timeout;
   #nextPoll: Promise<void> | null = null;
@@ -37,6 +37,11 @@ export class Ingest {
     this.#writers = new Map(parts.shards.map((shard) => [shard.id, new Writer({ ...parts, shard })]));
     this.#sweep = setInterval(() => this.#expire(), SWEEP);
     this.#sweep.unref();
+  }
+
+  /** Takes points of a shard that was added after the start. */
+  add(shard: ShardDatabase): void {
+    this.#writers.set(shard.id, new Writer({ ...this.#parts, shard }));
   }
 
   /** Milliseconds that an upload waits for the store. */

@@ -10,11 +10,12 @@ export interface SensorInShard extends InShard {
 
 export class ConsumerRegistrations {
   readonly #shards: Shards;
-  readonly #registrations: ReadonlyMap<ShardSql, ConsumerRegistration>;
+  readonly #log: Log;
+  readonly #registrations = new Map<ShardSql, ConsumerRegistration>();
 
   constructor(shards: Shards, log: Log) {
     this.#shards = shards;
-    this.#registrations = new Map(shards.all.map((shard) => [shard, new ConsumerRegistration(shard, log)]));
+    this.#log = log;
   }
 
   /**
@@ -42,8 +43,17 @@ export class ConsumerRegistrations {
 
   #divide(all: readonly SensorInShard[]) {
     return this.#shards.divide(all).map(({ sql, sensors }) => ({
-      registration: this.#registrations.get(sql)!,
+      registration: this.#in(sql),
       ids: sensors.map(({ sensorId }) => sensorId),
     }));
+  }
+
+  /** Made with the first sensor of the shard. */
+  #in(sql: ShardSql): ConsumerRegistration {
+    const known = this.#registrations.get(sql);
+    if (known !== undefined) return known;
+    const made = new ConsumerRegistration(sql, this.#log);
+    this.#registrations.set(sql, made);
+    return made;
   }
 }

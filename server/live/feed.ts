@@ -11,7 +11,7 @@
 import { now } from '../../common/clock.js';
 import { briefly, type Log } from '../../common/log.js';
 import { isUnavailable, type ShardSql, type Sql } from '../../sql/connect.js';
-import type { Shards } from '../../sql/shards.js';
+import type { ShardDatabase, Shards } from '../../sql/shards.js';
 import { presentEpoch } from '../../sql/store/rights/present-epoch.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import type { Reader, Subscription } from './reader.js';
@@ -30,7 +30,7 @@ export class LiveFeed {
   readonly #shards: Shards;
   readonly #log: Log;
   readonly #readers = new Set<Reader>();
-  readonly #feeds: ReadonlyMap<ShardSql, ShardFeed>;
+  readonly #feeds = new Map<ShardSql, ShardFeed>();
   /** Rights epoch as of which all readers have been checked. */
   #checkedEpoch = Number.POSITIVE_INFINITY;
   #mustCheck = false;
@@ -44,7 +44,7 @@ export class LiveFeed {
   /** Checks the readers, and reads the shard in the central database. */
   readonly #loop: WakeableLoop;
   /** Of the shards elsewhere: one that does not respond holds up no other. */
-  readonly #loopsElsewhere: readonly WakeableLoop[];
+  readonly #loopsElsewhere: WakeableLoop[] = [];
 
   /**
    * @param sql a pool of its own with one connection, so that session checks do not wait behind requests
@@ -54,15 +54,22 @@ export class LiveFeed {
     this.#sql = sql;
     this.#shards = shards;
     this.#log = log;
-    const made = shards.all.map((shard, place) => {
-      const feed = new ShardFeed(shard, () => loop.wake());
-      const loop = place === 0 ? this.#startCentral(feed) : this.#startElsewhere(shard, feed);
-      return { shard, feed, loop };
-    });
-    this.#feeds = new Map(made.map(({ shard, feed }) => [shard, feed]));
-    const [central, ...others] = made.map(({ loop }) => loop);
-    this.#loop = central!;
-    this.#loopsElsewhere = others;
+    const feed: ShardFeed = new ShardFeed(shards.only, () => this.#loop.wake());
+    this.#feeds.set(shards.only, feed);
+    this.#loop = this.#startCentral(feed);
+    for (const shard of shards.all.slice(1)) this.#follow(shard);
+  }
+
+  /** Reads a shard that was added after the start. */
+  add(database: ShardDatabase): void {
+    this.#follow(this.#shards.add(database));
+  }
+
+  #follow(shard: ShardSql): void {
+    const feed = new ShardFeed(shard, () => loop.wake());
+    const loop = this.#startElsewhere(shard, feed);
+    this.#feeds.set(shard, feed);
+    this.#loopsElsewhere.push(loop);
   }
 
   /** Adds a stream: the feed calls `loggedOut` when its login ends. */

@@ -7,6 +7,7 @@ import { unauthorized } from '@sensorium/model/errors';
 import { lruCache } from '../../common/lru-cache.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
+import { placementOf } from '../../sql/store/shards/placement.js';
 import { shareAgreed } from '../groups/public.js';
 import type { AccountQuotas, QuotaUse } from '../quotas/public.js';
 import { type Caller, endedLogin } from '../rights/caller.js';
@@ -144,6 +145,8 @@ async function make(
 ): Promise<readonly Row[]> {
   if (missing.length === 0) return [];
   const column = (of: (each: Series) => string) => missing.map(of);
+  const { shard } = placementOf(tx);
+  const [shardColumn, shardValue] = shard === undefined ? [tx``, tx``] : [tx`, shard`, tx`, ${shard}`];
   const made = await tx<Row[]>`
     WITH wanted AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('sensors', 'id')) AS id, given.*
@@ -155,9 +158,9 @@ async function make(
         ${column(({ series }) => (series.length > NAME_LIMIT ? series : ''))}::text[]
       ) AS given (series, name, display_name, device_type, data_type, description)
     ), made AS (
-      INSERT INTO sensors (id, owner_id, name, display_name, device_type, data_type, description)
+      INSERT INTO sensors (id, owner_id, name, display_name, device_type, data_type, description${shardColumn})
       OVERRIDING SYSTEM VALUE
-      SELECT id, ${ownerId}, name, display_name, device_type, data_type, description FROM wanted
+      SELECT id, ${ownerId}, name, display_name, device_type, data_type, description${shardValue} FROM wanted
     )
     INSERT INTO protocol_sensors (owner_id, protocol, series, sensor_id)
     SELECT ${ownerId}, ${protocol}, series, id FROM wanted

@@ -10,6 +10,7 @@ import { publishEvent, publishSensorEvents, publishShareEvents } from '../../sql
 import { andAfter, type Page } from '../../sql/store/page.js';
 import { lockForDeletion } from '../../sql/store/points/ingest-state.js';
 import type { DatedPoint } from '../../sql/store/points/newest-point.js';
+import { placementOf } from '../../sql/store/shards/placement.js';
 import { type EnvironmentRow, columns as environmentColumns } from '../environments/public.js';
 import { requireNoFiles } from '../files/public.js';
 import { shareAgreed } from '../groups/public.js';
@@ -77,7 +78,7 @@ export async function insertSensor(
   fields: SensorFields,
 ): Promise<SensorRow> {
   const [row] = await tx<SensorRow[]>`
-    WITH made AS (INSERT INTO sensors ${tx({ ...fields, owner_id: ownerId })} RETURNING *)
+    WITH made AS (INSERT INTO sensors ${tx({ ...fields, owner_id: ownerId, ...placementOf(tx) })} RETURNING *)
     SELECT ${columns(tx)} FROM made s`;
   await publishEvent(tx, 'add_sensor', { subjectId: row!.id, audience: [ownerId] });
   await shareAgreed(tx, ownerId, [row!.id]);

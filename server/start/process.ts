@@ -8,6 +8,7 @@ import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { checkDurability } from '../../sql/durability.js';
 import { migrate } from '../../sql/migrate.js';
+import { migrateShards } from '../../sql/migrate-shards.js';
 import { checkFree } from '../transport/probe.js';
 import { ListenError } from '../transport/transport.js';
 import { createFirstAccount } from '../users/first-account.js';
@@ -15,6 +16,9 @@ import { newFirstLink } from '../users/welcome/queries.js';
 import { type KeptDatabase, keepDatabase } from './keep.js';
 import { type Supervised, supervise } from './supervise.js';
 import { type FirstLogin, firstAccountLine, welcome } from './welcome.js';
+
+/** Of the connections. */
+const NAME = 'sensorium start';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -84,11 +88,13 @@ async function checkPorts({ HOST, PORT, THINGSPEAK_PORT }: Config): Promise<void
 }
 
 async function prepareDatabase(url: string, config: Config, log: Log) {
-  const sql = connect(url, { max: 2, name: 'sensorium start' });
+  const sql = connect(url, { max: 2, name: NAME });
   try {
     await checkReachable(sql);
     await checkDurability(sql, config, log);
     const { postgres, timescaledb } = await migrate(sql, log, undefined, say);
+    // The sensors of one that is away are refused until the next migration.
+    await migrateShards(sql, url, NAME, log);
     const engine =
       timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
     const account = await createFirstAccount(sql, config, (text) => log.warn(text));

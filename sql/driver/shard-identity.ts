@@ -1,5 +1,6 @@
 /** Compares which shard a database is with what the central database says of its address. */
 import type pg from 'pg';
+import { countMigrations } from '../migration-files.js';
 import { reportDanger } from './unexpected.js';
 
 /** Of a shard in a database of its own. */
@@ -26,7 +27,7 @@ export function isOfRemoteShard(error: unknown): boolean {
 /** SQLSTATE: unable to connect; a retry may succeed, for example when the address is corrected. */
 const NOT_CONNECTED = '08001';
 
-/** The address of a shard leads to another database. */
+/** The address of a shard leads to another database, or to one of another version. */
 export class OtherShard extends Error {
   readonly code = NOT_CONNECTED;
 }
@@ -39,12 +40,19 @@ export async function requireShard(
   client: pg.ClientBase,
   { shard, identity, generation }: ShardIdentity,
 ): Promise<void> {
-  const { rowCount } = await client.query(
-    'SELECT FROM shard_identity WHERE shard = $1 AND identity = $2 AND generation = $3',
-    [shard, identity, generation],
+  const needed = await countMigrations();
+  const { rows } = await client.query<{ migrations: number; contracts: boolean }>(
+    `SELECT (SELECT count(*)::int FROM migrations) AS migrations,
+            EXISTS (SELECT FROM migrations WHERE number > $4 AND NOT expands) AS contracts
+     FROM shard_identity WHERE shard = $1 AND identity = $2 AND generation = $3`,
+    [shard, identity, generation, needed],
   );
-  if (rowCount === 1) return;
-  const danger = `the database at the address of shard ${shard} is another one and is not used`;
+  const [found] = rows;
+  if (found !== undefined && found.migrations >= needed && !found.contracts) return;
+  const danger =
+    found === undefined
+      ? `the database at the address of shard ${shard} is another one and is not used`
+      : `shard ${shard} has ${found.migrations} migrations, not the ${needed} of this version, and is not used: run npm run migrate`;
   reportDanger(danger, (client as pg.Client).host);
   throw new OtherShard(danger);
 }

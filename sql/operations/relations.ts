@@ -13,7 +13,10 @@ export interface Relation {
 }
 
 /** Relations that differ between databases and are not restored. */
-const LEFT_OUT = /^(engine|rights_lease|shard_identity|(graphile_worker\.)?migrations)$/;
+const LEFT_OUT = /^(engine|rights_lease|shards|shard_identity|shard_sizes|(graphile_worker\.)?migrations)$/;
+
+/** Relations that migrations fill. */
+export const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];
 
 /** @returns all relations, each after those that it refers to */
 export async function readRelations(sql: Queryable): Promise<Relation[]> {
@@ -29,13 +32,27 @@ export async function readRelations(sql: Queryable): Promise<Relation[]> {
                AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = tgfoid AND classid = 'pg_proc'::regclass AND deptype = 'e')
            ) AS triggers
     FROM pg_class c
-    WHERE c.relnamespace IN (current_schema()::regnamespace, 'graphile_worker'::regnamespace)
+    WHERE c.relnamespace IN (current_schema()::regnamespace, to_regnamespace('graphile_worker'))
       AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
     ORDER BY name`;
   const wanted = found.filter(({ name }) => !LEFT_OUT.test(name));
   const names = new Set(wanted.map(({ name }) => name));
   return inOrder(wanted.map((each) => ({ ...each, refers: each.refers.filter((name) => names.has(name)) })));
+}
+
+/**
+ * @param countOf runs a statement and returns the number of rows
+ * @returns the first of the relations that has rows besides those of migrations; null: the database has no data
+ */
+export async function relationWithData(
+  relations: readonly Relation[],
+  countOf: (statement: string) => Promise<number>,
+): Promise<string | null> {
+  for (const { name } of relations) {
+    if (!FILLED.includes(name) && (await countOf(`SELECT FROM ${name} LIMIT 1`)) > 0) return name;
+  }
+  return null;
 }
 
 /** @returns names of the id sequences, quoted for SQL */

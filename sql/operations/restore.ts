@@ -12,11 +12,8 @@ import type { Queryable, Sql, Transaction } from '../connect.js';
 import { type Migration, migrate, readMigrations } from '../migrate.js';
 import type { Manifest, Saved } from './manifest.js';
 import { ArchiveReader } from './reader.js';
-import { type Relation, readRelations, readSequences } from './relations.js';
+import { FILLED, type Relation, readRelations, readSequences, relationWithData } from './relations.js';
 import { EXACT } from './session.js';
-
-/** Relations that migrations fill. */
-const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];
 
 /**
  * @param sql a pool of its own, two connections at least, with a statement timeout longer than the longest COPY takes
@@ -83,15 +80,12 @@ async function refuseNewer(sql: Queryable, archived: number): Promise<void> {
 }
 
 async function refuseData(tx: Transaction, relations: readonly Relation[]): Promise<void> {
-  for (const { name } of relations) {
-    if (FILLED.includes(name)) continue;
-    const { rowCount } = await tx.client.query(`SELECT FROM ${name} LIMIT 1`);
-    if (rowCount !== 0) {
-      throw new FatalError(
-        `the database has data already (in ${name}): a restore needs an empty one; nothing was changed`,
-      );
-    }
-  }
+  const countOf = async (statement: string) => (await tx.client.query(statement)).rowCount ?? 0;
+  const name = await relationWithData(relations, countOf);
+  if (name === null) return;
+  throw new FatalError(
+    `the database has data already (in ${name}): a restore needs an empty one; nothing was changed`,
+  );
 }
 
 async function load(

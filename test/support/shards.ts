@@ -30,16 +30,23 @@ export async function shardOf(central: Sql, sensorId: number): Promise<ShardSql>
 }
 
 /**
- * Servers that start from now on know the shards. New sensors are placed in turn: the first one in the central database, the next one in the first of these shards.
+ * Servers use the shards, and place no sensors there by themselves. New sensors are placed in turn: the first one in the central database, the next one in the
+ * first of these shards.
  * @param central without sensors
+ * @param opens null: no process uses the shards
  * @returns pools to the databases, which take them for central ones
  */
-export async function addShards(t: Pick<Test, 'teardown'>, central: Sql, count: number): Promise<ShardSql[]> {
+export async function addShards(
+  t: Pick<Test, 'teardown'>,
+  central: Sql,
+  count: number,
+  opens: 'infinity' | null = 'infinity',
+): Promise<ShardSql[]> {
   const added: ShardSql[] = [];
   for (let id = 1; id <= count; id++) {
     const { url, sql } = await testDatabase(t);
     const [{ identity, generation }] = await central<[Omit<ShardIdentity, 'shard'>]>`
-      INSERT INTO shards (id, address) VALUES (${id}, ${url}) RETURNING identity, generation`;
+      INSERT INTO shards (id, address, opens) VALUES (${id}, ${url}, ${opens}) RETURNING identity, generation`;
     await sql`
       INSERT INTO shard_identity (shard, identity, generation) VALUES (${id}, ${identity}, ${generation})`;
     added.push(sql);

@@ -39,6 +39,7 @@ export const CENTRAL: ReadonlySet<string> = new Set([
   ...['account_quotas', 'account_days', 'account_usage', 'sent_mails'],
   ...[
     'shards',
+    'shard_sizes',
     'devices',
     'sensors',
     'sensor_metatags',

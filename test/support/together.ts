@@ -17,6 +17,7 @@ const MOST_LONG = 8;
 
 /** Files that change what the whole process has (its environment, its listeners), or count what it does. */
 const ALONE: ReadonlySet<string> = new Set([
+  'added-shards',
   'allocations',
   'client-calls',
   'decoder-steps',

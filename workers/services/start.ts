@@ -20,6 +20,8 @@ const STATEMENT_TIMEOUT = 30_000;
 
 export interface Services {
   readonly jobRunner: JobRunner;
+  /** Works in a shard that was added after the start. */
+  add(database: ShardDatabase): void;
   /** Wakes the poll, since sensors may have changed. @param payload of a notification `changes`; absent: any sensor */
   notify(payload?: string): void;
   /** Resolves when the current poll has ended. */
@@ -54,11 +56,14 @@ export function startServices(databases: readonly ShardDatabase[], runner: Scrip
     loop.wake();
   };
   // Of services whose virtual sensors are elsewhere.
-  const outputs = shards.isOne
-    ? null
-    : startLoop(log, 'outputs of services', outputsTask(sql, reachable, notify));
+  const startOutputs = () => startLoop(log, 'outputs of services', outputsTask(sql, reachable, notify));
+  let outputs = shards.isOne ? null : startOutputs();
   return {
     jobRunner: serviceRunner({ sql, shards, threads, runner }),
+    add(database) {
+      shards.add(database);
+      outputs ??= startOutputs();
+    },
     notify,
     async stop() {
       await Promise.all([loop.stop(), outputs?.stop()]);

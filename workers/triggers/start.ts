@@ -22,6 +22,8 @@ const STATEMENT_TIMEOUT = 30_000;
 export interface Triggers {
   /** Runs the inactivity jobs, and queues deliveries that waited for a lock. */
   readonly jobRunner: JobRunner;
+  /** Polls a shard that was added after the start. */
+  add(database: ShardDatabase): void;
   /** Wakes the polls. @param payload ids of sensors, of a notification `changes`; absent: any sensor may have changed */
   notify(payload?: string): void;
   /** Resolves when the current polls have ended. */
@@ -43,13 +45,14 @@ export function startTriggers(databases: readonly ShardDatabase[], evaluator: Ev
   const shards = new Shards(sql, databases, options);
   const reachable = new ReachableShards(shards, log, 'inactivity');
   // A shard that cannot be reached holds up no poll of the others.
-  const polls = databases.map(({ id }) => {
+  const pollsIn = ({ id }: ShardDatabase) => {
     const tasks = new TriggerTasks(sql, shards.of(id), evaluator, log);
     const quick = startLoop(log, nameIn(id, 'triggers'), tasks.quick);
     const slow = startLoop(log, nameIn(id, 'slow triggers'), tasks.slow);
     tasks.wakeSlow = slow.wake;
     return { tasks, quick, slow };
-  });
+  };
+  const polls = databases.map(pollsIn);
   return {
     jobRunner: {
       tasks: {
@@ -60,6 +63,10 @@ export function startTriggers(databases: readonly ShardDatabase[], evaluator: Ev
         queue_deliveries: (payload, { jobId }) => queueLateDeliveries(sql, payload, jobId),
       },
       atOnce: AT_ONCE,
+    },
+    add(database) {
+      shards.add(database);
+      polls.push(pollsIn(database));
     },
     notify(payload) {
       for (const { tasks, quick } of polls) {

@@ -2,6 +2,7 @@
 import { groupBy } from '../../../common/group-by.js';
 import type { Queryable, Sql } from '../../../sql/connect.js';
 import type { Shards } from '../../../sql/shards.js';
+import { bytesOfDatabase } from '../../../sql/store/shards/size.js';
 import { on, type Route } from '../../http/route.js';
 import * as api from './api.js';
 
@@ -38,11 +39,6 @@ export function storageRoutes({ sql, shards }: { readonly sql: Sql; readonly sha
 
 function sumOf(bytes: readonly number[]): number {
   return bytes.reduce((sum, each) => sum + each, 0);
-}
-
-async function bytesOfDatabase(sql: Queryable): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`SELECT pg_database_size(current_database()) AS bytes`;
-  return row!.bytes;
 }
 
 interface Table {

@@ -1,4 +1,4 @@
-/** The commands of `npm run admin`, by name. */
+/** The commands of `npm run admin`, by name, which is one word or two. */
 import {
   account,
   accounts,
@@ -18,6 +18,8 @@ import { cancel, jobs, retry } from './jobs.js';
 import { quota } from './quota.js';
 import { resetPassword } from './reset-password.js';
 import { endSessionCommand, sessions } from './sessions.js';
+import { addShardCommand } from './shards/add.js';
+import { listShards } from './shards/list.js';
 import { statements } from './statements.js';
 
 export const commands: Readonly<Record<string, AdminCommand>> = {
@@ -41,7 +43,14 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   audit,
   quota,
   invite,
+  'shards list': listShards,
+  'shards add': addShardCommand,
 };
+
+/** @returns the name of the command that the words begin with; undefined: there is none */
+export function commandIn([first = '', second = '']: readonly string[]): string | undefined {
+  return [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name));
+}
 
 export function help(): string {
   const forms = Object.entries(commands).map(([name, { parameters }]) => `${name} ${parameters}`.trim());

@@ -8,7 +8,7 @@ import { actingAs, contextOf, OPERATOR } from '../../../sql/store/audit/actor.js
 import { raiseRemoteRights } from '../../../sql/store/rights/remote-rights.js';
 import { withDatabase } from '../with-database.js';
 import { UsageError } from './command.js';
-import { commands, help } from './commands.js';
+import { commandIn, commands, help } from './commands.js';
 
 /** Of the connections. */
 const NAME = 'sensorium admin';
@@ -16,18 +16,18 @@ const NAME = 'sensorium admin';
 const STATEMENT_TIMEOUT = 60_000;
 
 /**
- * @param given name of the command and its parameters
+ * @param words name of the command and its parameters
  * @returns what it prints
  * @throws FatalError, ConfigError: the message is for the operator
  */
-export async function runCommand(
-  [name, ...parameters]: readonly string[],
-  environment: NodeJS.ProcessEnv,
-): Promise<string> {
-  if (name === undefined || ['help', '--help', '-h'].includes(name)) return help();
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined)
-    throw new FatalError(`there is no command "${name}": npm run admin lists all commands`);
+export async function runCommand(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const [first] = words;
+  if (first === undefined || ['help', '--help', '-h'].includes(first)) return help();
+  const name = commandIn(words);
+  if (name === undefined)
+    throw new FatalError(`there is no command "${first}": npm run admin lists all commands`);
+  const command = commands[name]!;
+  const parameters = words.slice(name.split(' ').length);
   const config = readConfig(environment);
   const work = await command.prepare(parameters, config).catch((error: unknown) => {
     throw error instanceof UsageError
@@ -43,7 +43,8 @@ export async function runCommand(
       const shards = new Shards(sql, databases, { max: 1, name: NAME, statementTimeout: STATEMENT_TIMEOUT });
       try {
         const lines = await actingAs(contextOf(OPERATOR), () => work(sql, shards));
-        await raiseRemoteRights(sql, databases);
+        // The command may have taken long.
+        await raiseRemoteRights(sql, await readShards(sql, config.DATABASE_URL));
         return lines;
       } catch (error) {
         throw error instanceof ApiError ? new FatalError(`${error.message}; nothing was changed`) : error;

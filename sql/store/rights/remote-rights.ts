@@ -12,6 +12,8 @@ import { briefly, type Log } from '../../../common/log.js';
 import { connect, type Sql } from '../../connect.js';
 import type { Memory, Resettable } from '../../memory.js';
 import type { ShardDatabase } from '../../shards.js';
+import { Placement } from '../shards/placement.js';
+import type { ShardList } from '../shards/shard-list.js';
 import { RightsLog } from './rights-log.js';
 
 /** Milliseconds between two renewals. */
@@ -52,47 +54,75 @@ class RaisedEpoch implements Resettable {
 /** What a process does about rights in other shards. */
 export class RemoteRights {
   readonly #central: Sql;
-  readonly #shards: readonly RemoteShard[];
+  readonly #epochs: CentralEpoch;
+  #shards: readonly RemoteShard[];
+  readonly #list: Pick<ShardList, 'isCurrent' | 'refresh'> | null;
   readonly #log: RightsLog;
+  #isListening = false;
   #generation = 0;
   /** The central epoch that was read last, and when that began, of performance.now(). */
   #known = { epoch: -1, since: Number.NEGATIVE_INFINITY };
   /** Changes up to this epoch need no wait of this process: others made them, or it has waited. */
   #answered = -1;
 
-  /** @param databases of `readShards` */
-  constructor(central: Sql, databases: readonly ShardDatabase[]) {
+  /**
+   * @param databases of `readShards`
+   * @param list null: no shard is added meanwhile
+   */
+  constructor(
+    central: Sql,
+    databases: readonly ShardDatabase[],
+    list: Pick<ShardList, 'isCurrent' | 'refresh'> | null = null,
+  ) {
     this.#central = central;
+    this.#list = list;
     this.#log = central.memory.of(RightsLog);
     this.#generation = this.#log.generation;
-    const epochs = { read: () => this.#read(), raise: (epoch: number) => this.#raiseCentral(epoch) };
-    this.#shards = remoteOf(databases).map((database) => new RemoteShard(database, epochs));
+    this.#epochs = { read: () => this.#read(), raise: (epoch) => this.#raiseCentral(epoch) };
+    this.#shards = remoteOf(databases).map((database) => new RemoteShard(database, this.#epochs));
   }
 
   /**
-   * From now on the epochs are raised whenever a process changes rights.
+   * From now on the epochs are raised whenever a process changes rights. As long as all data are in the central database it takes no statement.
    * @param url of the central database
    * @param databases of `readShards`
    * @param memory of the central database
-   * @returns null when all data are in the central database
    */
   static async follow(
     url: string,
     databases: readonly ShardDatabase[],
     memory: Memory,
     log: Log,
-  ): Promise<RemoteRights | null> {
-    if (remoteOf(databases).length === 0) return null;
+    list: ShardList | null = null,
+  ): Promise<RemoteRights> {
     const options = { max: RIGHTS_CONNECTIONS - 1, name: 'sensorium rights', statementTimeout: TIMEOUT };
-    const rights = new RemoteRights(connect(url, { ...options, memory }), databases);
+    const rights = new RemoteRights(connect(url, { ...options, memory }), databases, list);
+    if (rights.#shards.length === 0) return rights;
     rights.#answered = await rights.#read().catch(() => -1);
-    await Promise.all(rights.#shards.map((shard) => shard.begin(log)));
+    await Promise.all(rights.#shards.map((shard) => rights.#begin(shard, log)));
+    await rights.#listen();
+    return rights;
+  }
+
+  /** Follows the changes in one more shard. Resolves after the first attempt to reach it. */
+  async add(database: ShardDatabase, log: Log): Promise<void> {
+    const shard = new RemoteShard(database, this.#epochs);
+    this.#shards = [...this.#shards, shard];
+    await Promise.all([this.#begin(shard, log), this.#listen()]);
+  }
+
+  #begin(shard: RemoteShard, log: Log): Promise<void> {
+    return shard.begin(log, this.#central.memory.of(Placement));
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#isListening) return;
+    this.#isListening = true;
     const wake = () => {
-      for (const shard of rights.#shards) shard.wake();
+      for (const shard of this.#shards) shard.wake();
     };
     // It goes on trying, and meanwhile there is the clock.
-    await rights.#central.listen('rights', wake, wake).catch(() => {});
-    return rights;
+    await this.#central.listen('rights', wake, wake).catch(() => {});
   }
 
   /**
@@ -100,6 +130,7 @@ export class RemoteRights {
    * more.
    */
   async raise(): Promise<void> {
+    if (this.#shards.length === 0 && (this.#list === null || this.#list.isCurrent)) return;
     const late = new AbortController();
     const { signal } = late;
     // It ends with the work where all goes well.
@@ -124,6 +155,15 @@ export class RemoteRights {
   }
 
   async #raise(signal: AbortSignal): Promise<void> {
+    while (this.#list?.isCurrent === false && !signal.aborted) {
+      const isRead = await this.#list.refresh().then(
+        () => true,
+        () => pauseOf(RETRY),
+      );
+      // Without other shards the database that does not respond is the one that the request needed.
+      if (this.#shards.length === 0 || isRead === true) break;
+    }
+    if (this.#shards.length === 0) return;
     let read: number | null = null;
     while (read === null && !signal.aborted) read = await this.#read().catch(() => pauseOf(RETRY));
     const epoch = read ?? -1;
@@ -201,9 +241,9 @@ class RemoteShard {
   }
 
   /** Resolves after the first attempt. */
-  async begin(log: Log): Promise<void> {
-    await this.#renewOrLog(log);
-    this.#ended = this.#follow(log);
+  async begin(log: Log, placement: Placement): Promise<void> {
+    await this.#renewOrLog(log, placement);
+    this.#ended = this.#follow(log, placement);
   }
 
   wake(): void {
@@ -250,11 +290,11 @@ class RemoteShard {
     this.#sql.memory.of(RaisedEpoch).reset();
   }
 
-  async #follow(log: Log): Promise<void> {
+  async #follow(log: Log, placement: Placement): Promise<void> {
     while (!this.#isOver) {
       await this.#pause();
       this.#isWoken = false;
-      if (!this.#isOver) await this.#renewOrLog(log);
+      if (!this.#isOver) await this.#renewOrLog(log, placement);
     }
   }
 
@@ -270,12 +310,14 @@ class RemoteShard {
     });
   }
 
-  async #renewOrLog(log: Log): Promise<void> {
+  async #renewOrLog(log: Log, placement: Placement): Promise<void> {
     try {
       await this.renewNow();
+      placement.note(this.id, true);
       if (this.#isFailing) log.info({ shard: this.id }, 'rights of a shard are up to date again');
       this.#isFailing = false;
     } catch (error) {
+      placement.note(this.id, false);
       if (!this.#isFailing && !this.#isOver)
         log.warn({ ...briefly(error), shard: this.id }, 'rights of a shard not renewed');
       this.#isFailing = true;

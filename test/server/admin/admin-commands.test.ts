@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { commands } from '../../../server/start/admin/commands.js';
+import { commandIn, commands } from '../../../server/start/admin/commands.js';
 import { runCommand } from '../../../server/start/admin/run.js';
 import { addJobs } from '../../../sql/store/jobs.js';
 import { newKey } from '../../support/accounts.js';
@@ -20,11 +20,16 @@ async function admin(...parameters: readonly string[]): Promise<string> {
   );
 }
 
+/** A command of two words is given as one text. */
+function partsOf(words: string): string[] {
+  return words.startsWith('shards ') ? words.split(' ') : [words];
+}
+
 const used = new Set<string>();
 
 /** Runs a command, and checks what it prints. */
 function prints(t: Test, output: string, wanted: string | RegExp, name: string): void {
-  used.add(name.split(' ')[0]!);
+  used.add(commandIn(name.split(' '))!);
   if (typeof wanted === 'string') t.equal(output, `${wanted}\n`, name);
   else t.match(output, wanted, name);
 }
@@ -34,8 +39,8 @@ t.test('each command does what it says', async (t) => {
   await newAdministrator(server);
   const [ann, ben] = [await newUser(server), await newUser(server)];
   await newKey(ann);
-  const check = async (wanted: string | RegExp, ...parameters: readonly string[]) =>
-    prints(t, await admin(...parameters), wanted, parameters.join(' '));
+  const check = async (wanted: string | RegExp, ...words: readonly string[]) =>
+    prints(t, await admin(...words.flatMap(partsOf)), wanted, words.join(' '));
 
   const head = 'id +name +state +created +last login +sensors +keys +sessions +file bytes';
   const row = `${ann.id} +${ann.username} +\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}Z +\\S+Z +0 +1 +1 +0`;
@@ -106,6 +111,17 @@ t.test('each command does what it says', async (t) => {
     '2',
   );
 
+  const columns = 'shard +address +engine +migrations +responds +bytes +sensors +new sensors';
+  await check(
+    new RegExp(`^${columns}\n0 +central +(PostgreSQL|TimescaleDB) \\S+ +\\d+ +yes +\\d+ +\\d+ +yes\n`),
+    'shards list',
+  );
+  await check(
+    /^failed: the address has a password, .*password file/,
+    'shards add',
+    'postgres://a:secret@127.0.0.1/none',
+  );
+
   await check(`${ben.username} is deleted.`, 'delete', ben.username, '--yes');
   await check('none', 'accounts', ben.username);
   const log = await admin('audit');
@@ -133,6 +149,10 @@ t.test('input that is wrong changes nothing, and the message says what is wrong'
     ['usage: npm run admin -- retry-job ID', 'retry-job', 'x'],
     ['usage: npm run admin -- end-session ID', 'end-session', '-1'],
     ['usage: npm run admin -- statements', 'statements', 'all'],
+    ['there is no command "shards": npm run admin lists all commands', 'shards', 'lst'],
+    ['usage: npm run admin -- shards list', 'shards', 'list', 'all'],
+    ['usage: npm run admin -- shards add URL', 'shards', 'add'],
+    ['the address must look like postgres://user:password@host:5432/database', 'shards', 'add', 'here'],
     ['usage: npm run admin -- quota USER [NAME VALUE|unlimited|default]', 'quota', username, 'sensors'],
     ['usage: npm run admin -- quota USER [NAME VALUE|unlimited|default]', 'quota', username, 'sensors', '-1'],
   ];

@@ -162,7 +162,7 @@ t.test('a shard at a wrong address refuses its own sensors only', { skip }, asyn
 t.test('a shard that a server does not know refuses its sensors', { skip }, async (t) => {
   const { sql, url } = await testDatabase(t);
   const user = await newUser(await testServer(t, { DATABASE_URL: url }));
-  await addShards(t, sql, 1);
+  await addShards(t, sql, 1, null);
   const [a, b] = (await make(user, 2)) as [number, number];
   const points = [{ value: 1, date: 10 }];
   t.equal((await user.client.post(`/sensors/${b}/data`, points)).status, 509);

@@ -138,7 +138,7 @@ t.test(
   async (t) => {
     const { sql, url } = await testDatabase(t);
     const server = await testServer(t, { DATABASE_URL: url });
-    await addShards(t, sql, 1);
+    await addShards(t, sql, 1, null);
     const user = await newUser(server);
     const [known, unknown] = [await make(user), await make(user)];
     const live = await reader(t, server, user.session);

@@ -69,7 +69,6 @@ const EMPTY = [
   'service_manual_points',
   'service_outputs',
   'shard_outbox',
-  'shards',
   'sidecar_calls',
   'sidecars',
   'thingspeak_channels',

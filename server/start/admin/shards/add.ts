@@ -1,0 +1,25 @@
+/** `shards add URL`: has new sensors placed in one more database. */
+import { createLog } from '../../../../common/log.js';
+import { addShard } from '../../../../sql/operations/add-shard.js';
+import { requireNoPassword } from '../../parameters.js';
+import { type AdminCommand, UsageError } from '../command.js';
+import { dateOf } from '../table.js';
+
+export const addShardCommand: AdminCommand = {
+  parameters: 'URL',
+  summary:
+    'places new sensors in one more database, whose address has no password; repeat it if it was interrupted',
+  async prepare([url, ...rest], config) {
+    if (url === undefined || rest.length > 0) throw new UsageError();
+    requireNoPassword(url);
+    const log = createLog('admin', config.LOG_LEVEL, config.LOG_FORMAT);
+    return async (sql) => {
+      const { id, engine, opens } = await addShard(sql, url, config, log);
+      const { postgres, timescaledb } = engine;
+      return [
+        `Shard ${id} is added: PostgreSQL ${postgres}${timescaledb === null ? '' : `, TimescaleDB ${timescaledb}`}.`,
+        `New sensors are placed there from ${dateOf(opens)} on, while its database is the smallest one. No process has to be restarted.`,
+      ];
+    };
+  },
+};

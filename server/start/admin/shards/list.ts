@@ -1,0 +1,75 @@
+/** `shards list`: the databases with the data of sensors. */
+import { briefly } from '../../../../common/log.js';
+import type { Sql } from '../../../../sql/connect.js';
+import { detectEngine } from '../../../../sql/engine.js';
+import { CENTRAL, type Shards } from '../../../../sql/shards.js';
+import { bytesOfDatabase } from '../../../../sql/store/shards/size.js';
+import { type AdminCommand, UsageError } from '../command.js';
+import { dateOf, table } from '../table.js';
+
+export const listShards: AdminCommand = {
+  parameters: '',
+  summary: 'lists the databases with the data of sensors',
+  async prepare(given) {
+    if (given.length > 0) throw new UsageError();
+    return async (sql, shards) => {
+      const rows = await readRows(sql);
+      const found = await Promise.all(rows.map((row) => inspect(shards, row)));
+      const complaints = found.flatMap(({ complaint }) => complaint ?? []);
+      const lines = table(found.map(({ line }) => line));
+      return complaints.length === 0 ? lines : [...lines, '', ...complaints];
+    };
+  },
+};
+
+interface Row {
+  readonly shard: number;
+  /** Without password; null: that of DATABASE_URL. */
+  readonly address: string | null;
+  readonly sensors: number;
+  readonly state: 'open' | 'opens' | 'closed' | 'adding';
+  /** From when new sensors are placed there, UNIX seconds. */
+  readonly opens: number | null;
+}
+
+function readRows(sql: Sql): Promise<readonly Row[]> {
+  return sql<Row[]>`
+    WITH counted AS (SELECT shard, count(*) AS sensors FROM sensors GROUP BY shard)
+    SELECT shard, address, coalesce(sensors, 0) AS sensors, state, opens FROM (
+      SELECT ${CENTRAL}::smallint AS shard, NULL AS address, 'open' AS state, NULL AS opens
+      UNION ALL
+      SELECT id, address,
+        CASE WHEN opens IS NULL THEN 'adding' WHEN opens = 'infinity' THEN 'closed' WHEN opens > now() THEN 'opens' ELSE 'open' END,
+        CASE WHEN opens < 'infinity' THEN extract(epoch FROM opens)::float8 END
+      FROM shards
+    ) listed LEFT JOIN counted USING (shard) ORDER BY shard`;
+}
+
+/** @returns a line of the table, and why the shard does not respond */
+async function inspect(shards: Shards, { shard, address, sensors, state, opens }: Row) {
+  const head = { shard, address: address ?? 'central' };
+  const tail = { sensors, 'new sensors': state === 'opens' ? `from ${dateOf(opens)}` : WORDS[state] };
+  const unknown = { engine: '-', migrations: '-', responds: 'no', bytes: '-' };
+  // No process uses it, and this one does not either.
+  if (state === 'adding') return { line: { ...head, ...unknown, responds: '-', ...tail }, complaint: null };
+  try {
+    const sql = shards.of(shard);
+    const { engine, postgres, timescaledb } = await detectEngine(sql);
+    const [row] = await sql<{ migrations: number }[]>`SELECT max(number) AS migrations FROM migrations`;
+    const known = {
+      engine: engine === 'timescale' ? `TimescaleDB ${timescaledb}` : `PostgreSQL ${postgres}`,
+      migrations: row!.migrations,
+      responds: 'yes',
+      bytes: await bytesOfDatabase(sql),
+    };
+    return { line: { ...head, ...known, ...tail }, complaint: null };
+  } catch (error) {
+    const { reason } = briefly(error);
+    return {
+      line: { ...head, ...unknown, ...tail },
+      complaint: `Shard ${shard} does not respond: ${reason}`,
+    };
+  }
+}
+
+const WORDS = { open: 'yes', closed: 'no', adding: 'being added' } as const;

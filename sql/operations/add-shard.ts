@@ -1,0 +1,181 @@
+/**
+ * Adds a database with a shard to a deployment, while servers and sidecars run.
+ *
+ *   row of `shards`, which no process uses ──> migrations ──> identity ──> processes use it ──> new sensors are placed there
+ *
+ * Each step may be repeated: one that was interrupted goes on where it was.
+ */
+import type { Config } from '../../common/config.js';
+import { FatalError } from '../../common/fatal.js';
+import { faultPoint } from '../../common/fault-points.js';
+import type { Log } from '../../common/log.js';
+import { checkReachable } from '../check.js';
+import { connect, type Sql } from '../connect.js';
+import type { ShardIdentity } from '../driver/shard-identity.js';
+import { checkDurability } from '../durability.js';
+import { detectEngine, type Engine } from '../engine.js';
+import { HARMLESS, migrate } from '../migrate.js';
+import { NOTICE } from '../store/shards/shard-list.js';
+import { readRelations, relationWithData } from './relations.js';
+
+/** Key of the advisory lock in the central database, unique among its uses: "shards" in ASCII. */
+const LOCK = 0x736861726473;
+
+/** As that of `npm run migrate`: a file that contracts passes over it. */
+const NAME = 'sensorium admin';
+
+export interface AddedShard {
+  readonly id: number;
+  readonly engine: Engine;
+  /** From when new sensors are placed there, UNIX seconds. */
+  readonly opens: number;
+}
+
+/** A row of `shards`. */
+interface Row extends ShardIdentity {
+  readonly address: string;
+  /** No process uses it. */
+  readonly isUnfinished: boolean;
+  /** New sensors are placed there, now or soon. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * @param central pool of two connections at least
+ * @param address without a password
+ * @throws FatalError when the database cannot be used, or has something else: then nothing was changed
+ */
+export async function addShard(
+  central: Sql,
+  address: string,
+  config: Pick<Config, 'WEAK_DURABILITY'>,
+  log: Log,
+): Promise<AddedShard> {
+  await requireCentral(central);
+  await refuseOldProcesses(central);
+  const target = connect(address, { max: 2, name: NAME });
+  // One after the other. PostgreSQL releases the lock of a process that has ended.
+  const lock = await central.reserve();
+  try {
+    await checkReachable(target, 'the address and the password file');
+    const engine = await detectEngine(target);
+    await checkDurability(target, config, log);
+    await lock`SELECT pg_advisory_lock(${LOCK})`;
+    const row = await noteRow(central, target, address);
+    faultPoint('between row and migrations of a shard');
+    await migrate(target, log);
+    faultPoint('between migrations and identity of a shard');
+    await identify(target, row);
+    faultPoint('between identity and use of a shard');
+    await central`UPDATE shards SET opens = 'infinity' WHERE id = ${row.shard} AND opens IS NULL`;
+    faultPoint('between use and opening of a shard');
+    // A statement of its own: by its clock, the row has been there for longer than the notice.
+    const [{ opens }] = await central<[{ opens: number }]>`
+      UPDATE shards SET opens = clock_timestamp() + ${NOTICE} * interval '1 second' WHERE id = ${row.shard}
+      RETURNING extract(epoch FROM opens)::float8 AS opens`;
+    return { id: row.shard, engine: { ...engine, ...(await detectEngine(target)) }, opens };
+  } finally {
+    lock.release();
+    await target.end();
+  }
+}
+
+/** @throws FatalError */
+async function requireCentral(central: Sql): Promise<void> {
+  const [shard] = await central<{ shard: number }[]>`SELECT shard FROM shard_identity`;
+  if (shard !== undefined)
+    throw new FatalError(
+      `DATABASE_URL names the database of shard ${shard.shard}: it has to name the central database`,
+    );
+}
+
+/**
+ * Processes of a version that knows no shards would store points of their sensors in the central database.
+ * @throws FatalError
+ */
+async function refuseOldProcesses(central: Sql): Promise<void> {
+  const [row] = await central<{ names: string }[]>`
+    SELECT coalesce(string_agg(DISTINCT application_name, ', '), '') AS names FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'sensorium %'
+      AND application_name <> ALL(${HARMLESS}) AND backend_start < (SELECT max(applied) FROM migrations)`;
+  if (row!.names === '') return;
+  throw new FatalError(
+    `processes of an older version are connected (${row!.names}): replace all servers and sidecars first`,
+  );
+}
+
+/** Checks the database, and makes the row that it gets, or finds that of an interrupted attempt. @throws FatalError */
+async function noteRow(central: Sql, target: Sql, address: string): Promise<Row> {
+  const rows = await central<Row[]>`
+    SELECT id AS shard, address, identity, generation, opens IS NULL AS "isUnfinished",
+           coalesce(opens < 'infinity', false) AS "isOpen"
+    FROM shards ORDER BY id`;
+  const identity = await inspect(target);
+  const known = rows.find((row) =>
+    identity === null ? row.isUnfinished && row.address === address : row.identity === identity.identity,
+  );
+  if (identity !== null && known === undefined)
+    throw new FatalError(
+      `${nameOf(target)} is shard ${identity.shard} of another deployment: nothing was changed`,
+    );
+  if (known?.isOpen)
+    throw new FatalError(`${nameOf(target)} is shard ${known.shard} of this deployment already`);
+  if (known !== undefined) {
+    await central`UPDATE shards SET address = ${address} WHERE id = ${known.shard} AND opens IS NULL`;
+    return known;
+  }
+  // The database of an attempt with another address got nothing but, perhaps, its identity, which is not used again.
+  await central`DELETE FROM shards WHERE opens IS NULL`;
+  const [made] = await central<Row[]>`
+    INSERT INTO shards (id, address, opens) SELECT coalesce(max(id), 0) + 1, ${address}, NULL FROM shards
+    RETURNING id AS shard, address, identity, generation, true AS "isUnfinished", false AS "isOpen"`;
+  return made!;
+}
+
+/**
+ * Whose database it is.
+ * @returns null: it is empty, but for migrations
+ * @throws FatalError when it has something else
+ */
+async function inspect(target: Sql): Promise<ShardIdentity | null> {
+  const [found] = await target<
+    { migrated: boolean; identified: boolean; foreign: string | null; locked: boolean }[]
+  >`
+    SELECT to_regclass('migrations') IS NOT NULL AS migrated, to_regclass('shard_identity') IS NOT NULL AS identified,
+      (SELECT min(relname) FROM pg_class c
+       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')) AS foreign,
+      NOT pg_try_advisory_xact_lock(${LOCK}) AS locked`;
+  const { migrated, identified, foreign, locked } = found!;
+  if (!migrated && foreign !== null)
+    throw new FatalError(`${nameOf(target)} has tables of something else (${foreign}): give an empty one`);
+  if (!migrated) return null;
+  const [identity] = identified
+    ? await target<ShardIdentity[]>`SELECT shard, identity, generation FROM shard_identity`
+    : [];
+  if (identity !== undefined) return identity;
+  // The lock is taken where the two are the same database.
+  if (locked) throw new FatalError(`${nameOf(target)} is the central database of this deployment`);
+  const used = await relationWithData(
+    await readRelations(target),
+    async (text) => (await target.unsafe(text)).count,
+  );
+  if (used !== null)
+    throw new FatalError(
+      `${nameOf(target)} has the data of another deployment (in ${used}): give an empty one`,
+    );
+  return null;
+}
+
+/** @throws FatalError when another deployment has taken the database meanwhile */
+async function identify(target: Sql, { shard, identity, generation }: ShardIdentity): Promise<void> {
+  await target`
+    INSERT INTO shard_identity (shard, identity, generation) VALUES (${shard}, ${identity}, ${generation})
+    ON CONFLICT DO NOTHING`;
+  const { count } = await target`SELECT FROM shard_identity WHERE identity = ${identity}`;
+  if (count !== 1) throw new FatalError(`${nameOf(target)} was taken by another deployment meanwhile`);
+}
+
+function nameOf({ address: { hosts, database } }: Sql): string {
+  return `the database "${database}" at ${hosts.join(',')}`;
+}

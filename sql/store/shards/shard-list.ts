@@ -1,0 +1,129 @@
+/**
+ * Follows which shards there are: a process uses a shard that was added after its start within seconds.
+ *
+ *   `shards add` ──> row of the shard ──> each process reads it, and raises its rights from then on ──> new sensors are placed there
+ *
+ * Until the last step there is no right that a process could fail to end in that shard. A process that could not read the list for longer reads it again
+ * before it answers a request that may have ended a right (`RemoteRights`).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { briefly, type Log } from '../../../common/log.js';
+import type { Sql } from '../../connect.js';
+import { CENTRAL, databaseOf, readShards, type ShardDatabase, type ShardRow } from '../../shards.js';
+import { type OpenShard, Placement } from './placement.js';
+
+/** Milliseconds between two reads of the list. */
+const PERIOD = 3000;
+/** Milliseconds for which a list that was read is complete: shorter than the notice. */
+const RELIABLE = 15_000;
+/** Seconds between the row of a shard and its first sensor. */
+export const NOTICE = 20;
+/** Seconds for which the size of a database counts. */
+const MEASURED = 90;
+
+interface ListedShard extends ShardRow {
+  /** Whether new sensors are placed there. */
+  readonly isOpen: boolean;
+  /** Null: not measured lately. */
+  readonly bytes: number | null;
+  /** Of the central database. */
+  readonly centralBytes: number | null;
+}
+
+export class ShardList {
+  readonly #central: Sql;
+  readonly #log: Log;
+  readonly #known: Set<number>;
+  readonly #stopping = new AbortController();
+  /** When the read that was last successful began, by performance.now(). */
+  #since: number;
+  #reading: Promise<void> | null = null;
+  #onAdded: (database: ShardDatabase) => void = () => {};
+
+  private constructor(
+    central: Sql,
+    log: Log,
+    /** The central database, then the others, as of the start. */
+    readonly databases: readonly ShardDatabase[],
+    since: number,
+  ) {
+    this.#central = central;
+    this.#log = log;
+    this.#known = new Set(databases.map(({ id }) => id));
+    this.#since = since;
+  }
+
+  /**
+   * @param central pool
+   * @param url of the central database
+   */
+  static async read(central: Sql, url: string, log: Log): Promise<ShardList> {
+    const since = performance.now();
+    return new ShardList(central, log, await readShards(central, url), since);
+  }
+
+  /** Whether no shard has sensors that this process does not know. */
+  get isCurrent(): boolean {
+    return performance.now() - this.#since < RELIABLE;
+  }
+
+  /**
+   * From now on the list is read every few seconds.
+   * @param onAdded called with each shard that was added since the start
+   */
+  follow(onAdded: (database: ShardDatabase) => void): void {
+    this.#onAdded = onAdded;
+    void this.#run();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Resolves when all shards are known that were added before the call. @throws the database's error */
+  async refresh(): Promise<void> {
+    // A read that is under way may have been too early.
+    await this.#reading?.catch(() => {});
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      // The database is away: others log it.
+      await this.refresh().catch((error: unknown) => this.#log.debug(briefly(error), 'shards not read'));
+      await sleep(PERIOD, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async #read(): Promise<void> {
+    const since = performance.now();
+    const rows = await this.#central<ListedShard[]>`
+      SELECT id AS shard, address, identity, generation, opens <= now() AS "isOpen", own.bytes, central.bytes AS "centralBytes"
+      FROM shards
+        LEFT JOIN shard_sizes own ON own.shard = id AND own.measured > now() - ${MEASURED} * interval '1 second'
+        LEFT JOIN shard_sizes central ON central.shard = ${CENTRAL} AND central.measured > now() - ${MEASURED} * interval '1 second'
+      WHERE opens IS NOT NULL ORDER BY id`;
+    if (this.#stopping.signal.aborted) return;
+    for (const row of rows) {
+      if (this.#known.has(row.shard)) continue;
+      this.#known.add(row.shard);
+      this.#onAdded(databaseOf(this.#central, row));
+      this.#log.info({ shard: row.shard }, 'shard added');
+    }
+    this.#since = since;
+    this.#central.memory.of(Placement).update(openOf(rows));
+  }
+}
+
+/** @returns none where no other shard than the central one takes sensors */
+function openOf(rows: readonly ListedShard[]): readonly OpenShard[] {
+  const open = rows.flatMap(({ shard, bytes, isOpen }) =>
+    isOpen && bytes !== null ? [{ shard, bytes }] : [],
+  );
+  const central = rows[0]?.centralBytes ?? null;
+  return open.length === 0 || central === null ? [] : [{ shard: CENTRAL, bytes: central }, ...open];
+}
