@@ -16,8 +16,9 @@ async function main(parameters: readonly string[]): Promise<void> {
     (sql) => backup(sql, file),
   );
   const sensors = manifest.relations.find(({ name }) => name === 'sensors')?.rows ?? 0;
+  const databases = manifest.shards === undefined ? '' : ` in ${manifest.shards.length + 1} databases`;
   process.stdout.write(
-    `${file}: ${bytes} bytes, ${sensors} sensors; holds everything acknowledged before ${manifest.taken}\n`,
+    `${file}: ${bytes} bytes, ${sensors} sensors${databases}; holds everything acknowledged before ${manifest.taken}\n`,
   );
 }
 

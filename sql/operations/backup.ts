@@ -3,24 +3,29 @@
  *
  *   users/000001.copy.gz  ...  blocks/000001.copy.gz  blocks/000002.copy.gz  ...  manifest.json  SHA256SUMS
  *
+ * A shard in a database of its own has the same in `shards/ID/`, of a snapshot that was taken directly after the central one.
+ *
  * It can be restored on both engines, and with any later version of the schema.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
-import type { Sql, Transaction } from '../connect.js';
+import { connect, isLockTimeout, type Sql, type Transaction } from '../connect.js';
 import { detectEngine } from '../engine.js';
+import { readShards, type ShardDatabase } from '../shards.js';
 import {
   type AppliedMigration,
-  FORMAT,
   MANIFEST,
   type Manifest,
   type Saved,
+  type SavedDatabase,
+  type SavedShard,
   type Sequence,
 } from './manifest.js';
 import { type Relation, readRelations, readSequences } from './relations.js';
-import { EXACT } from './session.js';
+import { EXACT, STATEMENT_TIMEOUT } from './session.js';
 import { ArchiveWriter } from './writer.js';
 
 const gzipped = promisify(gzip);
@@ -30,6 +35,10 @@ const CHUNK_SIZE = 8_000_000;
 /** The fastest level: higher ones make rows only a little smaller. */
 const LEVEL = { level: 1 };
 
+/** Attempts to have no outputs of services under way, and milliseconds between two. */
+const ATTEMPTS = 60;
+const PAUSE = 500;
+
 export interface TakenBackup {
   readonly manifest: Manifest;
   /** Size of the archive. */
@@ -37,38 +46,38 @@ export interface TakenBackup {
 }
 
 /**
- * @param sql a pool of its own, with a statement timeout longer than the longest COPY takes
+ * @param sql a pool of its own, two connections at least, with a statement timeout longer than the longest COPY takes
  * @param file gets its name when it is complete; nothing remains of it otherwise
- * @throws FatalError when the file exists or cannot be written; the database's error
+ * @throws FatalError when the file exists or cannot be written, or a shard does not respond; the database's error
  */
 export async function backup(sql: Sql, file: string): Promise<TakenBackup> {
   const writer = await ArchiveWriter.create(file);
+  const pools: Sql[] = [];
   try {
-    const { engine } = await detectEngine(sql);
     const [found] = await sql<{ ours: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS ours`;
     if (!found?.ours) throw new FatalError('there is nothing in the database: it was never migrated');
-    const relations = await readRelations(sql);
-    const sequences = await readSequences(sql);
-    const manifest = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-      // The snapshot is taken by the first query, after the locks.
-      await tx.client.query(
-        `LOCK TABLE ${relations.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`,
-      );
-      await tx.client.query(EXACT);
-      const [{ taken }] = await tx<[{ taken: Date }]>`SELECT clock_timestamp() AS taken`;
-      const saved: Saved[] = [];
-      for (const relation of relations) saved.push(await save(tx, relation, writer));
+    const central = await sourceOf(sql, '');
+    const databases = await remoteShards(sql);
+    const others: Source[] = [];
+    for (const database of databases) others.push(await openShard(database, pools));
+    const release = databases.length === 0 ? async () => {} : await holdEffects(sql);
+    const manifest = await withSnapshots([central, ...others], async ([own, ...snapshots]) => {
+      const read = databases.length === 0 ? [] : await outboxesOf(own!.tx);
+      await release();
+      if (read.map(({ id }) => id).join() !== databases.map(({ id }) => id).join())
+        throw new FatalError('a shard was added meanwhile: repeat the backup');
+      const saved = await saveAll(own!, writer);
+      const shards: SavedShard[] = [];
+      for (const [index, snapshot] of snapshots.entries())
+        shards.push({ ...read[index]!, ...(await saveAll(snapshot, writer)) });
       return {
-        format: FORMAT,
-        taken: taken.toISOString(),
-        engine,
-        migrations: await tx<
-          AppliedMigration[]
-        >`SELECT number, name, checksum FROM migrations ORDER BY number`,
-        relations: saved,
-        // Last, so that no sequence is behind an id that was saved.
-        sequences: await positions(tx, sequences),
+        format: shards.length === 0 ? 1 : 2,
+        ...saved,
+        ...(shards.length === 0 ? {} : { shards }),
       } satisfies Manifest;
+    }).catch(async (error: unknown) => {
+      await release().catch(() => {});
+      throw error;
     });
     await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     await writer.finish();
@@ -76,10 +85,135 @@ export async function backup(sql: Sql, file: string): Promise<TakenBackup> {
   } catch (error) {
     await writer.abandon();
     throw error;
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()));
   }
 }
 
-async function save(tx: Transaction, { name, columns }: Relation, writer: ArchiveWriter): Promise<Saved> {
+/** A database to be saved. */
+interface Source {
+  readonly sql: Sql;
+  /** Of the names of its members. */
+  readonly folder: string;
+  readonly engine: string;
+  readonly relations: readonly Relation[];
+  /** Names. */
+  readonly sequences: readonly string[];
+}
+
+interface Snapshot extends Source {
+  readonly tx: Transaction;
+  /** ISO 8601. */
+  readonly taken: string;
+}
+
+async function sourceOf(sql: Sql, folder: string): Promise<Source> {
+  const { engine } = await detectEngine(sql);
+  return {
+    sql,
+    folder,
+    engine,
+    relations: await readRelations(sql),
+    sequences: await readSequences(sql),
+  };
+}
+
+/** Shards in databases of their own; a database of an earlier version has none. */
+async function remoteShards(sql: Sql): Promise<readonly ShardDatabase[]> {
+  const [column] = await sql<{ found: boolean }[]>`
+    SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('shards') AND attname = 'opens') AS found`;
+  return column!.found ? (await readShards(sql, '')).slice(1) : [];
+}
+
+/** @param pools gets its pool. @throws FatalError when it does not respond */
+async function openShard({ id, url, identity }: ShardDatabase, pools: Sql[]): Promise<Source> {
+  const options = { max: 1, name: 'sensorium backup', statementTimeout: STATEMENT_TIMEOUT };
+  const sql = connect(url, { ...options, ...(identity && { identity }) });
+  pools.push(sql);
+  try {
+    return await sourceOf(sql, `shards/${id}/`);
+  } catch (error) {
+    throw new FatalError(`shard ${id} cannot be backed up: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/**
+ * Holds up the central part of what sidecars take to shards and from there: the snapshots then have each output of a service, and each effect of a shard, on one
+ * side at least, and know of it if it is on both.
+ * @returns ends it
+ */
+async function holdEffects(sql: Sql): Promise<() => Promise<void>> {
+  const connection = await sql.reserve();
+  for (let attempt = 1; ; attempt++) {
+    await connection`BEGIN`;
+    try {
+      await connection`SELECT set_config('lock_timeout', '500ms', true)`;
+      await connection`LOCK TABLE service_outputs, shards IN SHARE MODE`;
+      break;
+    } catch (error) {
+      await connection`ROLLBACK`.catch(() => {});
+      if (attempt === ATTEMPTS || !isLockTimeout(error)) {
+        connection.release();
+        throw error;
+      }
+    }
+    await sleep(PAUSE);
+  }
+  let isReleased = false;
+  return async () => {
+    if (isReleased) return;
+    isReleased = true;
+    // It fails where the database has ended the lock, since a shard took too long.
+    await connection`COMMIT`.finally(() => connection.release());
+  };
+}
+
+/** Takes snapshots of all databases, one directly after the other. */
+function withSnapshots<T>(
+  sources: readonly Source[],
+  work: (snapshots: readonly Snapshot[]) => Promise<T>,
+  taken: readonly Snapshot[] = [],
+): Promise<T> {
+  const source = sources[taken.length];
+  if (source === undefined) return work(taken);
+  return source.sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
+    // The snapshot is taken by the first query, after the locks.
+    await tx.client.query(
+      `LOCK TABLE ${source.relations.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`,
+    );
+    await tx.client.query(EXACT);
+    const [row] = await tx<[{ taken: Date }]>`SELECT clock_timestamp() AS taken`;
+    return withSnapshots(sources, work, [...taken, { ...source, tx, taken: row.taken.toISOString() }]);
+  });
+}
+
+function outboxesOf(tx: Transaction): Promise<readonly Pick<SavedShard, 'id' | 'outboxRead'>[]> {
+  return tx<Pick<SavedShard, 'id' | 'outboxRead'>[]>`
+    SELECT id, outbox_read::text AS "outboxRead" FROM shards WHERE opens IS NOT NULL ORDER BY id`;
+}
+
+async function saveAll(
+  { tx, taken, engine, folder, relations, sequences }: Snapshot,
+  writer: ArchiveWriter,
+): Promise<SavedDatabase> {
+  const saved: Saved[] = [];
+  for (const relation of relations) saved.push(await save(tx, relation, writer, folder));
+  return {
+    taken,
+    engine,
+    migrations: await tx<AppliedMigration[]>`SELECT number, name, checksum FROM migrations ORDER BY number`,
+    relations: saved,
+    // Last, so that no sequence is behind an id that was saved.
+    sequences: await positions(tx, sequences),
+  };
+}
+
+async function save(
+  tx: Transaction,
+  { name, columns }: Relation,
+  writer: ArchiveWriter,
+  folder: string,
+): Promise<Saved> {
   const stream = tx.client.query(
     copyStreams.to(`COPY (SELECT ${columns.join(', ')} FROM ${name}) TO STDOUT`),
   );
@@ -87,7 +221,7 @@ async function save(tx: Transaction, { name, columns }: Relation, writer: Archiv
   let buffered: Buffer[] = [];
   let size = 0;
   const flush = async () => {
-    const member = `${name}/${String(chunks.length + 1).padStart(6, '0')}.copy.gz`;
+    const member = `${folder}${name}/${String(chunks.length + 1).padStart(6, '0')}.copy.gz`;
     await writer.add(member, await gzipped(Buffer.concat(buffered), LEVEL));
     chunks.push(member);
     buffered = [];

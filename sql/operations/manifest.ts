@@ -1,7 +1,7 @@
-/** The manifest of an archive: the database it comes from, and its members. */
+/** The manifest of an archive: the databases that it comes from, and its members. */
 
-export interface Manifest {
-  readonly format: 1;
+/** What is saved of a database. */
+export interface SavedDatabase {
   /** ISO 8601. The archive holds everything committed before. */
   readonly taken: string;
   readonly engine: string;
@@ -10,6 +10,20 @@ export interface Manifest {
   /** Ordered so that each refers only to relations before it. */
   readonly relations: readonly Saved[];
   readonly sequences: readonly Sequence[];
+}
+
+/** Of the central database. */
+export interface Manifest extends SavedDatabase {
+  /** 2: there are shards in databases of their own. */
+  readonly format: 1 | 2;
+  readonly shards?: readonly SavedShard[];
+}
+
+/** A shard in a database of its own, whose snapshot is not older than that of the central database. */
+export interface SavedShard extends SavedDatabase {
+  readonly id: number;
+  /** The last row of its outbox whose effect the central snapshot has, as text. */
+  readonly outboxRead: string;
 }
 
 export interface AppliedMigration {
@@ -34,7 +48,8 @@ export interface Sequence {
   readonly called: boolean;
 }
 
-export const FORMAT = 1;
+/** Formats that this version reads. A version that knows the first one alone would leave out the points of shards. */
+export const FORMATS: readonly number[] = [1, 2];
 export const MANIFEST = 'manifest.json';
 /** The last member: SHA-256 sums of all others, in the format of `sha256sum`. */
 export const SUMS = 'SHA256SUMS';

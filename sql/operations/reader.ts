@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { FatalError } from '../../common/fatal.js';
-import { FORMAT, MANIFEST, type Manifest, SUMS } from './manifest.js';
+import { FORMATS, MANIFEST, type Manifest, SUMS } from './manifest.js';
 import { contentOf, type Member, members } from './tar.js';
 
 const gunzipped = promisify(gunzip);
@@ -31,7 +31,8 @@ export class ArchiveReader {
     try {
       const found = await verify(handle);
       const manifest = JSON.parse((await contentOf(handle, found.get(MANIFEST)!)).toString()) as Manifest;
-      if (manifest.format !== FORMAT) throw new Error('it was made by a newer version: start that one');
+      if (!FORMATS.includes(manifest.format))
+        throw new Error('it was made by a newer version: start that one');
       return new ArchiveReader(handle, found, manifest);
     } catch (error) {
       await handle.close();

@@ -2,59 +2,192 @@
  * A restore: loads an archive into an empty database, completely or not at all.
  *
  *   verify the archive -> its migrations -> one transaction: rows, sequences -> later migrations -> statistics
+ *
+ * Shards come into databases of their own again, at other addresses, or all into one. Nothing of the restored deployment names those of the old one.
  */
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
-import type { Queryable, Sql, Transaction } from '../connect.js';
+import { checkReachable } from '../check.js';
+import { connect, type Queryable, type ShardSql, type Sql, type Transaction } from '../connect.js';
 import { type Migration, migrate, readMigrations } from '../migrate.js';
-import type { Manifest, Saved } from './manifest.js';
+import { Shards, shardWithin } from '../shards.js';
+import { takeOutbox } from '../store/outbox/shard-outbox.js';
+import { apart, beginMerge, endMerge, placeCentrally, reconcile } from '../store/points/restored.js';
+import type { Manifest, Saved, SavedDatabase, SavedShard } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { FILLED, type Relation, readRelations, readSequences, relationWithData } from './relations.js';
-import { EXACT } from './session.js';
+import { EXACT, STATEMENT_TIMEOUT } from './session.js';
+
+export interface RestoreOptions {
+  /** For tests; default those of `sql/migrations/`. */
+  readonly migrations?: readonly Migration[];
+  /** Addresses of empty databases, without passwords, for the shards of the archive, by id; none: all data go into one database. */
+  readonly shards?: ReadonlyMap<number, string>;
+}
+
+/** What the parts of a restore need. */
+interface Parts {
+  readonly archive: ArchiveReader;
+  readonly log: Log;
+  readonly files: readonly Migration[];
+}
 
 /**
  * @param sql a pool of its own, two connections at least, with a statement timeout longer than the longest COPY takes
  * @param file of `backup`
- * @param migrations for tests; default those of `sql/migrations/`
  * @throws FatalError when the archive is damaged or newer than this version, or when the database holds data: then it is unchanged
  */
 export async function restore(
   sql: Sql,
   file: string,
   log: Log,
-  migrations?: readonly Migration[],
+  { migrations, shards: addresses = new Map() }: RestoreOptions = {},
 ): Promise<Manifest> {
   const archive = await ArchiveReader.open(file);
+  const pools: Sql[] = [];
   try {
     const { manifest } = archive;
+    const { shards = [] } = manifest;
+    requireAddresses(shards, addresses);
     const files = migrations ?? (await readMigrations());
+    const parts = { archive, log, files };
     const known = knownMigrations(manifest, files);
-    await refuseNewer(sql, known.length);
-    await migrate(sql, log, known);
+    await prepare(sql, parts, known);
+    const targets: ShardTarget[] = [];
+    for (const saved of shards) {
+      // Those of a shard that was not migrated yet are fewer.
+      const own = knownMigrations(saved, files);
+      const address = addresses.get(saved.id);
+      if (address === undefined && own.length !== known.length)
+        throw new FatalError(
+          `shard ${saved.id} had other migrations than the central database: restore it into a database of its own`,
+        );
+      if (address !== undefined) targets.push(await prepareShard(saved, address, parts, own, pools));
+    }
     const relations = await readRelations(sql);
     await sql.begin(async (tx) => {
       await tx.client.query(EXACT);
       // The creation of an account meanwhile waits, so that it cannot mix with the restored ones.
       await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
       await refuseData(tx, relations);
-      for (const saved of manifest.relations) await load(tx, saved, relations, archive, log);
+      for (const saved of manifest.relations) await load(tx, saved, relations, parts);
       await setSequences(tx, manifest, await readSequences(tx));
+      if (targets.length > 0) await loadShards(tx, targets, parts);
+      else for (const shard of shards) await mergeShard(tx, shard, relations, parts);
+      if (targets.length === 0 && shards.length > 0) await placeCentrally(tx, shardWithin(tx));
     });
-    if (known.length < files.length) await migrate(sql, log, files);
-    // Without statistics the first requests get bad plans.
-    await sql.unsafe('ANALYZE');
+    for (const each of [sql, ...pools]) {
+      await migrate(each, log, files);
+      // Without statistics the first requests get bad plans.
+      await each.unsafe('ANALYZE');
+    }
     return manifest;
   } finally {
+    await Promise.all(pools.map((pool) => pool.end()));
     await archive.close();
   }
 }
 
+/** Each shard has an address, or none has one. @throws FatalError */
+function requireAddresses(shards: readonly SavedShard[], addresses: ReadonlyMap<number, string>): void {
+  const ids = shards.map(({ id }) => id);
+  const unknown = [...addresses.keys()].find((id) => !ids.includes(id));
+  if (unknown !== undefined) throw new FatalError(`the backup has no shard ${unknown}`);
+  const missing = ids.filter((id) => !addresses.has(id));
+  if (addresses.size > 0 && missing.length > 0)
+    throw new FatalError(
+      `the backup has shard ${missing.join(', ')} too: give each shard a database, or none, which puts all data into one`,
+    );
+}
+
+async function prepare(sql: Sql, { log }: Parts, known: readonly Migration[]): Promise<void> {
+  await refuseNewer(sql, known.length);
+  await migrate(sql, log, known);
+}
+
+/** A database for a shard of the archive. */
+interface ShardTarget {
+  readonly saved: SavedShard;
+  readonly address: string;
+  readonly sql: ShardSql;
+  readonly relations: readonly Relation[];
+}
+
+/** @param pools gets its pool. @throws FatalError */
+async function prepareShard(
+  saved: SavedShard,
+  address: string,
+  parts: Parts,
+  known: readonly Migration[],
+  pools: Sql[],
+): Promise<ShardTarget> {
+  const options = { max: 2, name: 'sensorium restore', statementTimeout: STATEMENT_TIMEOUT };
+  const { only: sql } = new Shards(connect(address, options));
+  pools.push(sql);
+  await checkReachable(sql, `the address of shard ${saved.id} and the password file`);
+  await prepare(sql, parts, known);
+  return { saved, address, sql, relations: await readRelations(sql) };
+}
+
+/** Loads the shards, each in a transaction that commits after those behind it, and directly before the central one. */
+async function loadShards(
+  central: Transaction,
+  [target, ...others]: readonly ShardTarget[],
+  parts: Parts,
+): Promise<void> {
+  if (target === undefined) return;
+  const { saved, address, sql, relations } = target;
+  await sql.begin(async (tx) => {
+    await tx.client.query(EXACT);
+    await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
+    await refuseData(tx, relations);
+    for (const each of saved.relations) await load(tx, each, relations, parts);
+    await setSequences(tx, saved, await readSequences(tx));
+    await reconcile(central, tx, saved.id);
+    // Processes of the old deployment never take it for theirs.
+    const identity = randomUUID();
+    const { count } = await tx`
+      INSERT INTO shard_identity (shard, identity, generation) VALUES (${saved.id}, ${identity}, 1) ON CONFLICT DO NOTHING`;
+    if (count === 0)
+      throw new FatalError(
+        `the database of shard ${saved.id} is a shard already: a restore needs an empty one`,
+      );
+    await central`
+      INSERT INTO shards (id, address, identity, outbox_read)
+      VALUES (${saved.id}, ${address}, ${identity}, ${saved.outboxRead}::text::bigint)`;
+    await loadShards(central, others, parts);
+  });
+}
+
+/** Loads a shard into the central database, whose sensors have other ids. */
+async function mergeShard(
+  tx: Transaction,
+  saved: SavedShard,
+  relations: readonly Relation[],
+  parts: Parts,
+): Promise<void> {
+  const shard = shardWithin(tx);
+  const merged = await beginMerge(shard);
+  for (const each of saved.relations) {
+    const target = merged.get(each.name);
+    if (target === 'apart') await copy(tx, { ...each, name: apart(each.name) }, parts);
+    else if (target === 'beside') await load(tx, each, relations, parts);
+  }
+  const outbox = await endMerge(shard);
+  await reconcile(tx, shard, saved.id);
+  await takeOutbox(
+    tx,
+    outbox.filter(({ id }) => id > Number(saved.outboxRead)),
+  );
+}
+
 /** @returns the migrations of the archived database, of this version's files */
-function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): readonly Migration[] {
-  for (const [index, applied] of manifest.migrations.entries()) {
+function knownMigrations(saved: SavedDatabase, migrations: readonly Migration[]): readonly Migration[] {
+  for (const [index, applied] of saved.migrations.entries()) {
     const ours = migrations[index];
     if (ours?.name !== applied.name || ours.checksum !== applied.checksum) {
       throw new FatalError(
@@ -62,7 +195,7 @@ function knownMigrations(manifest: Manifest, migrations: readonly Migration[]): 
       );
     }
   }
-  return migrations.slice(0, manifest.migrations.length);
+  return migrations.slice(0, saved.migrations.length);
 }
 
 /** Rows of the archive could not be loaded into a newer schema: later migrations have not converted them. */
@@ -92,13 +225,12 @@ async function load(
   tx: Transaction,
   saved: Saved,
   relations: readonly Relation[],
-  archive: ArchiveReader,
-  log: Log,
+  parts: Parts,
 ): Promise<void> {
   const relation = relations.find(({ name }) => name === saved.name);
   if (relation === undefined) {
     // Both databases have the same migrations, so the relation is not one of the product.
-    log.warn({ relation: saved.name }, 'skipped: not a relation of this product');
+    parts.log.warn({ relation: saved.name }, 'skipped: not a relation of this product');
     return;
   }
   const { name, columns, triggers } = relation;
@@ -108,18 +240,23 @@ async function load(
   // The archive also holds the rows that triggers write.
   if (triggers) await tx.client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   if (FILLED.includes(name)) await tx.client.query(`DELETE FROM ${name}`);
-  const stream = tx.client.query(copyStreams.from(`COPY ${name} (${saved.columns.join(', ')}) FROM STDIN`));
-  await pipeline(Readable.from(archive.text(saved.pieces)), stream);
+  await copy(tx, saved, parts);
   if (triggers) await tx.client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  if (stream.rowCount !== saved.rows) {
-    throw new FatalError(`${name} has ${stream.rowCount} rows instead of ${saved.rows}; nothing was changed`);
+}
+
+async function copy(tx: Transaction, saved: Saved, { archive, log }: Parts): Promise<void> {
+  const { name, columns, rows } = saved;
+  const stream = tx.client.query(copyStreams.from(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
+  await pipeline(Readable.from(archive.text(saved.pieces)), stream);
+  if (stream.rowCount !== rows) {
+    throw new FatalError(`${name} has ${stream.rowCount} rows instead of ${rows}; nothing was changed`);
   }
-  log.info({ relation: name, rows: saved.rows }, 'restored');
+  log.info({ relation: name, rows }, 'restored');
 }
 
 /** Ids are never reused, also those of rows that were deleted before the backup. */
-async function setSequences(tx: Transaction, manifest: Manifest, ours: readonly string[]): Promise<void> {
-  for (const { name, value, called } of manifest.sequences) {
+async function setSequences(tx: Transaction, saved: SavedDatabase, ours: readonly string[]): Promise<void> {
+  for (const { name, value, called } of saved.sequences) {
     if (ours.includes(name))
       await tx`SELECT setval(${name}::text::regclass, ${value}::text::bigint, ${called})`;
   }

@@ -19,6 +19,7 @@ const MOST_LONG = 8;
 const ALONE: ReadonlySet<string> = new Set([
   'added-shards',
   'allocations',
+  'backup-shards',
   'client-calls',
   'decoder-steps',
   'embedded',

@@ -74,7 +74,7 @@ async function databaseOf(t: Test, release: Release): Promise<{ url: string; sql
   const archive = await ArchiveReader.open(release.backup);
   const { length } = archive.manifest.migrations;
   await archive.close();
-  await restore(sql, release.backup, log, (await readMigrations()).slice(0, length));
+  await restore(sql, release.backup, log, { migrations: (await readMigrations()).slice(0, length) });
   t.equal(await applied(sql), length);
   return { url, sql };
 }

@@ -26,6 +26,8 @@ import { manualDates } from './store.js';
 
 /** Milliseconds between two searches for outputs, also of sidecars that have died. */
 const PAUSE = 5000;
+/** The same where all data are in one database: outputs wait there only if that is restored from several. */
+const RARE_PAUSE = 3_600_000;
 /** Services whose outputs one pass stores. */
 const MOST = 100;
 
@@ -54,7 +56,8 @@ export function outputsTask(sql: Sql, reachable: ReachableShards, onStored: () =
   return async () => {
     const { stored, locked } = await storeOutputs(sql, reachable);
     if (stored > 0) onStored();
-    return locked > 0 ? RETRY.longest : PAUSE;
+    if (locked > 0) return RETRY.longest;
+    return reachable.shards.isOne && stored === 0 ? RARE_PAUSE : PAUSE;
   };
 }
 

@@ -56,17 +56,16 @@ export function startServices(databases: readonly ShardDatabase[], runner: Scrip
     loop.wake();
   };
   // Of services whose virtual sensors are elsewhere.
-  const startOutputs = () => startLoop(log, 'outputs of services', outputsTask(sql, reachable, notify));
-  let outputs = shards.isOne ? null : startOutputs();
+  const outputs = startLoop(log, 'outputs of services', outputsTask(sql, reachable, notify));
   return {
     jobRunner: serviceRunner({ sql, shards, threads, runner }),
     add(database) {
       shards.add(database);
-      outputs ??= startOutputs();
+      outputs.wake();
     },
     notify,
     async stop() {
-      await Promise.all([loop.stop(), outputs?.stop()]);
+      await Promise.all([loop.stop(), outputs.stop()]);
     },
     async close() {
       await Promise.all([threads.close(), shards.end({ timeout: 0 })]);

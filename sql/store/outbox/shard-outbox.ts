@@ -55,7 +55,7 @@ async function cause<Kind extends keyof Payloads>(
 /** Rows that one transaction copies. */
 const ROWS = 100;
 
-interface Row<Kind extends keyof Payloads = keyof Payloads> {
+export interface OutboxRow<Kind extends keyof Payloads = keyof Payloads> {
   readonly id: number;
   readonly kind: Kind;
   readonly payload: Payloads[Kind];
@@ -67,19 +67,30 @@ interface Row<Kind extends keyof Payloads = keyof Payloads> {
  * @returns how many there were
  */
 export async function copyOutbox(central: Sql, shard: ShardSql, id: number): Promise<number> {
-  const rows = await shard<Row[]>`SELECT id, kind, payload FROM shard_outbox ORDER BY id LIMIT ${ROWS}`;
+  const rows = await shard<OutboxRow[]>`SELECT id, kind, payload FROM shard_outbox ORDER BY id LIMIT ${ROWS}`;
   const last = rows.at(-1)?.id;
   if (last === undefined) return 0;
   await transact(central, async (tx) => {
     const [state] = await tx<{ outbox_read: number }[]>`
       SELECT outbox_read FROM shards WHERE id = ${id} FOR UPDATE`;
-    for (const row of rows) if (row.id > state!.outbox_read) await take(tx, row);
+    await takeOutbox(
+      tx,
+      rows.filter((row) => row.id > state!.outbox_read),
+    );
     await tx`UPDATE shards SET outbox_read = greatest(outbox_read, ${last}) WHERE id = ${id}`;
   });
   await shard`DELETE FROM shard_outbox WHERE id <= ${last}`;
   return rows.length;
 }
 
-function take<Kind extends keyof Payloads>(tx: Transaction, { kind, payload }: Row<Kind>): Promise<void> {
+/** Has the effects of rows in the central database, each once: the caller sees to that. */
+export async function takeOutbox(tx: Transaction, rows: readonly OutboxRow[]): Promise<void> {
+  for (const row of rows) await take(tx, row);
+}
+
+function take<Kind extends keyof Payloads>(
+  tx: Transaction,
+  { kind, payload }: OutboxRow<Kind>,
+): Promise<void> {
   return effects[kind](tx, payload);
 }

@@ -423,7 +423,7 @@ t.test('a backup of an earlier version is restored and migrated', async (t) => {
   const number = earlier.length + 1;
   const later = [...earlier, { number, name: `${number}_colour`, text, checksum }];
   const { sql: target } = await emptySql(t);
-  await restore(target, file, log, later);
+  await restore(target, file, log, { migrations: later });
   t.same(await target`SELECT max(number) AS newest FROM migrations`, [{ newest: later.length }]);
   t.same(await target`SELECT colour = name AS migrated FROM sensors`, [{ migrated: true }]);
   t.strictSame(await target`SELECT date, number, text FROM points ORDER BY date`, points);

@@ -26,6 +26,7 @@ const BOTH_IN_A_TRANSACTION: readonly string[] = [
   'server/files/store.ts',
   'server/sensors/account-part.ts',
   'server/sensors/queries.ts',
+  'sql/operations/restore.ts',
   'sql/store/change-shards.ts',
   'workers/services/load.ts',
   'workers/services/poll.ts',
