@@ -46,8 +46,7 @@ window.compare = ({ lines, before, fill, hasBand, width }) => {
     context.fillRect(0, 0, size.width, size.height);
     picture.draw(context, drawn(), 'key', { from: moment, to: moment + LENGTH }, size);
   };
-  draw(extended, one, from);
-  draw(extended, one, from);
+  for (let times = 0; times < 3; times++) draw(extended, one, from);
   const rows = Math.max(...lines.map((points) => points.length)) - before;
   const last = Math.min(5, rows / 20);
   for (let row = 0; row < rows; row++) {
@@ -57,8 +56,7 @@ window.compare = ({ lines, before, fill, hasBand, width }) => {
     });
     draw(extended, one, from + (last * (row + 1)) / rows);
   }
-  draw(whole, other, from);
-  draw(whole, other, from);
+  for (let times = 0; times < 3; times++) draw(whole, other, from);
   draw(whole, other, from + last);
   draw(extended, one, from + last);
   const [these, those] = [one, other].map((context) => context.getImageData(0, 0, size.width, size.height).data);

@@ -74,7 +74,7 @@ export function LinesPanel(props: LinesPanelProps) {
 
   useLayoutEffect(() => {
     if (plot.current !== null) showRange(plot.current, view, extremesOf(lines, units, view, hasBand));
-  }, [view, lines, unitsKey, hasBand, fill, zone, hasRight, hasTime, theme]);
+  }, [view.from, view.to, lines, unitsKey, hasBand, fill, zone, hasRight, hasTime, theme]);
 
   return (
     <div class="chart-panel" style={{ height: `${height}px` }}>

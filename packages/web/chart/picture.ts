@@ -21,6 +21,8 @@ export interface Size {
 
 /** Part of the width of the view that a picture has beyond its end: room for the points that come next. */
 const ROOM = 0.25;
+/** Draws of a key and scale before a picture is kept. The second one of a zoom has the lines that were read for it, and is often the last. */
+const DIRECT = 2;
 /** Pixels of the page around a point that its dot, its tick and the ends of its lines take. */
 const EDGE = 4;
 
@@ -37,6 +39,8 @@ export class Picture {
   #key = '';
   /** Pixels of the canvas in a second. */
   #scale = 0;
+  /** Draws of this key and scale, up to now. */
+  #draws = 0;
   #kept: Kept | null = null;
 
   /**
@@ -54,11 +58,13 @@ export class Picture {
     const isSame = key === this.#key && Math.abs(scale / this.#scale - 1) < 1e-6;
     if (!isSame) {
       this.#kept = null;
+      this.#draws = 0;
       this.#key = key;
       this.#scale = scale;
     }
-    // A picture of one moment alone needs no canvas of its own. Dashes and bars depend on what is before them.
-    if (!isSame || lines.some(({ line, style }) => style.isBefore || areBars(line))) {
+    this.#draws++;
+    // Dashes and bars depend on what is before them.
+    if (this.#draws <= DIRECT || lines.some(({ line, style }) => style.isBefore || areBars(line))) {
       const x = (moment: number) => (moment - view.from) * scale;
       for (const { line, style } of lines) drawLine(canvas, line, { ...size, x }, style);
       return;
