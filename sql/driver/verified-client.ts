@@ -10,6 +10,7 @@
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { cutDataRows } from './data-rows.js';
+import { passwordFromFile } from './password-file.js';
 
 const REQUIRED = 'scram-sha-256';
 
@@ -49,6 +50,8 @@ export class Client extends pg.Client {
   /** @param config with the connection string of `sessionOn` */
   constructor(config: pg.ClientConfig = {}) {
     super(config);
+    // As `pg` does by itself, but with a warning and only until its next version; and for the host that was chosen of several.
+    if ((this.password ?? null) === null) Object.assign(this, { password: () => passwordFromFile(this) });
     cutDataRows(this.connection);
     refuseLocalCommits((this as unknown as Internals).connection);
     if (requiresProof(config.connectionString ?? '')) awaitProof(this as unknown as Internals);
