@@ -150,7 +150,7 @@ export interface ShardSql extends Sql, ShardQueryable {
   snapshot<T>(work: (tx: ShardTransaction) => T | PromiseLike<T>): Promise<T>;
 }
 
-/** Milliseconds to connect, and to wait for a free connection of the pool. */
+/** Milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
 const STATEMENT_TIMEOUT = 60_000;
 /** Milliseconds, at most, from the database's statement timeout to the client's. */
@@ -166,6 +166,8 @@ export interface ConnectOptions {
    * to connect.
    */
   readonly statementTimeout?: number;
+  /** Milliseconds to connect, and to wait for a free connection of the pool. Default 10 s. */
+  readonly connectTimeout?: number;
   /** Of PostgreSQL for these connections. */
   readonly settings?: Readonly<Record<string, string>>;
   /** When an unresponsive connection is dead. */
@@ -182,13 +184,14 @@ export function connect(url: string, options: ConnectOptions): Sql {
     max,
     name,
     statementTimeout = STATEMENT_TIMEOUT,
+    connectTimeout: longestConnect = CONNECT_TIMEOUT,
     settings = {},
     silent = {},
     memory = new Memory(),
     identity,
   } = options;
   const sockets = new Sockets();
-  const connectTimeout = Math.min(CONNECT_TIMEOUT, statementTimeout);
+  const connectTimeout = Math.min(longestConnect, statementTimeout);
   const config: pg.ClientConfig = {
     ...sessionOn(url, { statement_timeout: String(statementTimeout), ...settings }),
     application_name: name,

@@ -1,17 +1,35 @@
-/** Work in several shards that goes on in the others while one of them cannot be reached. */
+/** Work in several shards that goes on in the others while one of them cannot be reached, or hangs. */
 import { briefly, type Log } from '../common/log.js';
-import { isUnavailable, type ShardSql, type Sql } from '../sql/connect.js';
-import { CENTRAL, type Shards } from '../sql/shards.js';
+import { type ConnectOptions, isUnavailable, type ShardSql, type Sql } from '../sql/connect.js';
+import { CENTRAL, type ShardDatabase, Shards } from '../sql/shards.js';
 import { waitForSensor } from '../sql/store/lock-waits.js';
 
 /** Milliseconds for which a shard that could not be reached is not tried again. */
 const PAUSE = 5000;
 
+/** Milliseconds that a shard has to respond before the work goes on without it. `again`: it could not be reached the last time. */
+const SOON = { first: 3000, again: 250 };
+
+/**
+ * Of connections to shards that are not in the central database. A statement of a shard that works at it may last as long as elsewhere; a shard that accepts
+ * connections and does not respond ends it after about eight seconds.
+ */
+const LIMITS = { connectTimeout: 5000, silent: { silence: 3000, unreachable: 5000 } };
+
+/** Pools of a sidecar. @param options of the pool of the central database */
+export function sidecarShards(
+  central: Sql,
+  databases: readonly ShardDatabase[],
+  options: ConnectOptions,
+): Shards {
+  return new Shards(central, databases, { ...options, ...LIMITS });
+}
+
 export class ReachableShards {
   readonly shards: Shards;
   readonly #log: Log;
   readonly #task: string;
-  /** When each shard that could not be reached is tried again, by performance.now(). */
+  /** When each shard that could not be reached is tried again, by performance.now(); infinite while it has yet to respond. */
   readonly #away = new Map<number, number>();
 
   /** @param task named in the log */
@@ -27,42 +45,90 @@ export class ReachableShards {
   }
 
   /**
-   * Works in a shard.
+   * Works in a shard. One that could not be reached has to respond first, and soon.
    * @param otherwise the result where the shard cannot be reached
    * @throws what `work` throws; also where it is the central database that cannot be reached, without which nothing works
    */
   async in<T>(shard: number, work: (sql: ShardSql) => Promise<T>, otherwise: T): Promise<T> {
-    if ((this.#away.get(shard) ?? 0) > performance.now()) return otherwise;
+    if (this.#away.has(shard) && !(await this.#isBack(shard))) return otherwise;
+    return this.#in(shard, work, otherwise);
+  }
+
+  /** Works in each shard, one after the other. @returns the results of those that can be reached */
+  async inEach<T>(work: (sql: ShardSql, shard: number) => Promise<T>): Promise<T[]> {
+    const results: T[] = [];
+    for (const shard of this.shards.ids) results.push(...(await this.#resultIn(shard, work)));
+    return results;
+  }
+
+  /**
+   * Works in each shard at the same time. A shard elsewhere that does not respond soon is left out, and away until it has responded.
+   * @param work in a shard elsewhere it may outlive the call
+   * @returns the results of the others
+   */
+  async inAll<T>(work: (sql: ShardSql, shard: number) => Promise<T>): Promise<T[]> {
+    const results = await Promise.all(
+      this.shards.ids.map((shard) => {
+        const result = this.#resultIn(shard, work);
+        return shard === CENTRAL ? result : this.#soon(shard, result, SOON.first, []);
+      }),
+    );
+    return results.flat();
+  }
+
+  /** As `waitForSensor`, wherever the sensor is. */
+  async waitFor(sql: Sql, sensorId: number, milliseconds: number): Promise<void> {
+    const [sensor] = await this.shards.locate(sql, [sensorId]);
+    const wait = (own: ShardSql) => waitForSensor(sql, own, sensorId, milliseconds);
+    if (sensor !== undefined) await this.in(sensor.shard, wait, undefined);
+  }
+
+  /** @returns none where the shard cannot be reached */
+  #resultIn<T>(shard: number, work: (sql: ShardSql, shard: number) => Promise<T>): Promise<readonly T[]> {
+    return this.in<readonly T[]>(shard, async (sql) => [await work(sql, shard)], []);
+  }
+
+  async #in<T>(shard: number, work: (sql: ShardSql) => Promise<T>, otherwise: T): Promise<T> {
     try {
       const result = await work(this.shards.of(shard));
       if (this.#away.delete(shard)) this.#log.info({ shard, task: this.#task }, 'shard can be reached again');
       return result;
     } catch (error) {
       if (shard === CENTRAL || !isUnavailable(error)) throw error;
-      if (!this.#away.has(shard))
-        this.#log.warn({ ...briefly(error), shard, task: this.#task }, 'shard cannot be reached');
-      this.#away.set(shard, performance.now() + PAUSE);
+      this.#leave(shard, performance.now() + PAUSE, briefly(error));
       return otherwise;
     }
   }
 
-  /** Works in each shard, one after the other. @returns the results of those that can be reached */
-  async inEach<T>(work: (sql: ShardSql, shard: number) => Promise<T>): Promise<T[]> {
-    const results: T[] = [];
-    for (const shard of this.shards.ids) {
-      const done = await this.in<{ readonly result: T } | null>(
-        shard,
-        async (sql) => ({ result: await work(sql, shard) }),
-        null,
-      );
-      if (done !== null) results.push(done.result);
-    }
-    return results;
+  async #isBack(shard: number): Promise<boolean> {
+    if (this.#away.get(shard)! > performance.now()) return false;
+    const responds = async (sql: ShardSql) => {
+      await sql`SELECT`;
+      return true;
+    };
+    return this.#soon(shard, this.#in(shard, responds, false), SOON.again, false);
   }
-  /** As `waitForSensor`, wherever the sensor is. */
-  async waitFor(sql: Sql, sensorId: number, milliseconds: number): Promise<void> {
-    const [sensor] = await this.shards.locate(sql, [sensorId]);
-    const wait = (own: ShardSql) => waitForSensor(sql, own, sensorId, milliseconds);
-    if (sensor !== undefined) await this.in(sensor.shard, wait, undefined);
+
+  /** @param work away until it has ended, unless it ends within the time */
+  async #soon<T>(shard: number, work: Promise<T>, milliseconds: number, otherwise: T): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(resolve, milliseconds, 'late');
+    });
+    const result = await Promise.race([work, late]).finally(() => clearTimeout(timer));
+    if (result !== 'late') return result as T;
+    this.#leave(shard, Number.POSITIVE_INFINITY, {});
+    const end = () => {
+      if (this.#away.get(shard) === Number.POSITIVE_INFINITY) this.#away.set(shard, 0);
+    };
+    // The next work meets the same error.
+    work.then(end, end);
+    return otherwise;
+  }
+
+  #leave(shard: number, until: number, why: object): void {
+    if (!this.#away.has(shard))
+      this.#log.warn({ ...why, shard, task: this.#task }, 'shard cannot be reached');
+    this.#away.set(shard, until);
   }
 }

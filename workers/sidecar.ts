@@ -5,7 +5,7 @@ import type { Log } from '../common/log.js';
 import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
-import { CENTRAL, type ShardDatabase, Shards } from '../sql/shards.js';
+import { CENTRAL, type ShardDatabase } from '../sql/shards.js';
 import { DEMO_CHANNEL } from '../sql/store/demo.js';
 import { BY_INDEX } from '../sql/store/points/by-index.js';
 import { RemoteRights } from '../sql/store/rights/remote-rights.js';
@@ -33,7 +33,7 @@ import { pruneDeletedSensorsTask } from './prune/deleted-sensors.js';
 import { loginFailuresTask } from './prune/login-failures.js';
 import { remoteDeletionsTask } from './prune/remote-deletions.js';
 import { countUsageTask } from './quotas/count.js';
-import { ReachableShards } from './reachable-shards.js';
+import { ReachableShards, sidecarShards } from './reachable-shards.js';
 import { retentionTask } from './retention/expire.js';
 import { sandboxOnDemand } from './sandbox/on-demand.js';
 import { prestartSandboxTask } from './sandbox/prestart.js';
@@ -81,7 +81,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   // All connections of the sidecar to a database share one cache of the journal.
   const list = await ShardList.read(sql, url, log);
   const { databases } = list;
-  const shards = new Shards(sql, databases, options);
+  const shards = sidecarShards(sql, databases, options);
   const reachable = (task: string) => new ReachableShards(shards, log, task);
   const lengths = new RunLengths();
   const sandbox = sandboxOnDemand(

@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   readonly answers: () => number;
   /** A text: the proxy drops the result of a statement that contains it, and closes the connection. */
   unanswered: string | null;
+  /** True: the proxy accepts connections, and nothing comes back on any of them, as from a database that hangs. */
+  isMute: boolean;
   /** Closes all connections and accepts no new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -33,6 +35,7 @@ export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Pro
     });
     outside.on('data', (chunk: Buffer) => {
       answers++;
+      if (proxy.isMute) return;
       if (isLost) inside.destroy();
       else inside.write(chunk);
     });
@@ -60,6 +63,7 @@ export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Pro
     url: address.href,
     answers: () => answers,
     unanswered: null,
+    isMute: false,
     shut,
     open: async () => {
       listener = net.createServer(serve).listen(port, '127.0.0.1');

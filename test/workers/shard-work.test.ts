@@ -9,7 +9,7 @@ import { makeSome } from '../../workers/demo/task.js';
 import { type Finished, finishRun, keepPending } from '../../workers/processors/finish.js';
 import { storePending } from '../../workers/processors/pending.js';
 import { countSome } from '../../workers/quotas/count.js';
-import { ReachableShards } from '../../workers/reachable-shards.js';
+import { ReachableShards, sidecarShards } from '../../workers/reachable-shards.js';
 import { expire } from '../../workers/retention/expire.js';
 import { failure, lostRun } from '../../workers/sandbox/protocol.js';
 import { storeOutputs } from '../../workers/services/outputs.js';
@@ -31,10 +31,18 @@ const skip = severalSessions('each shard is a database of its own');
 const reachableOf = (shards: Shards, log = createLog('test', 'silent')) =>
   new ReachableShards(shards, log, 'test');
 
-/** Shard 1 is behind a proxy. */
-async function proxied(t: Test): Promise<Omit<Sharded, 'databases'> & { readonly proxy: DatabaseProxy }> {
+/** Milliseconds: no statement ends by itself. */
+const ENDLESS = 3_600_000;
+
+/** Shard 1 is behind a proxy. @param open pools to the shards */
+async function proxied(
+  t: Test,
+  open: (...given: Parameters<typeof sidecarShards>) => Shards = (...given) => new Shards(...given),
+  statementTimeout?: number,
+): Promise<Omit<Sharded, 'databases'> & { readonly proxy: DatabaseProxy }> {
   const { server, user, proxy } = await withProxy(t);
-  const shards = new Shards(server.sql, await readShards(server.sql, ''), { max: 4, name: 'test' });
+  const options = { max: 4, name: 'test', ...(statementTimeout === undefined ? {} : { statementTimeout }) };
+  const shards = open(server.sql, await readShards(server.sql, ''), options);
   t.teardown(() => shards.end({ timeout: 5 }));
   return { server, user, shards, proxy };
 }
@@ -179,6 +187,38 @@ t.test('a shard that cannot be reached holds up no service of the others', { ski
   t.same(await read(user, services[0]!), [[1000, '1']]);
   t.same(await read(user, services[2]!), [[1000, '1']]);
   await proxy.open();
+});
+
+t.test('a shard that hangs holds up no service of the others', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t, undefined, ENDLESS);
+  const poll = pollsOf(t, server.sql, reachableOf(shards));
+  const sources = await inEachShard(user);
+  const services: number[] = [];
+  for (const source of sources) services.push(await use(user, source, { name: 'moving_average' }));
+  const [central, , other] = sources;
+  for (const time of [1000, 1001]) {
+    for (const source of [central, other]) await send(user, source, { [time]: 1 });
+    proxy.isMute = true;
+    await poll();
+  }
+  const both = [
+    [1000, '1'],
+    [1001, '1'],
+  ];
+  t.same(await read(user, services[0]!), both);
+  t.same(await read(user, services[2]!), both);
+});
+
+t.test('a shard that hangs counts as one that cannot be reached', { skip }, async (t) => {
+  const { shards, proxy } = await proxied(t, sidecarShards, ENDLESS);
+  const ask = (reachable: ReachableShards) =>
+    reachable.in(1, (sql) => sql`SELECT`.then(() => 'there'), 'away');
+  t.equal(await ask(reachableOf(shards)), 'there');
+  proxy.isMute = true;
+  t.equal(await ask(reachableOf(shards)), 'away', 'on a connection that was open');
+  t.equal(await ask(reachableOf(shards)), 'away', 'on a new one');
+  proxy.isMute = false;
+  t.equal(await ask(reachableOf(shards)), 'there');
 });
 
 t.test(

@@ -54,7 +54,7 @@ async function laggingSources(
   reachable: ReachableShards,
   sensorIds: readonly number[] | null,
 ): Promise<SensorVersion[]> {
-  const parts = await reachable.inEach((sql, shard) =>
+  const parts = await reachable.inAll((sql, shard) =>
     laggingSensors(tx !== null && shard === CENTRAL ? shardWithin(tx) : sql, SERVICES, sensorIds),
   );
   return parts.flat();

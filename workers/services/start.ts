@@ -1,12 +1,12 @@
 /** Services in a sidecar: polls on notifications of changes, jobs for methods that take long. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
-import { type ShardDatabase, Shards } from '../../sql/shards.js';
+import type { ShardDatabase } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
 import { startLoop } from '../loop.js';
-import { ReachableShards } from '../reachable-shards.js';
+import { ReachableShards, sidecarShards } from '../reachable-shards.js';
 import type { ScriptRunner } from './calculate.js';
 import { serviceRunner } from './jobs.js';
 import { outputsTask } from './outputs.js';
@@ -40,7 +40,7 @@ export function startServices(databases: readonly ShardDatabase[], runner: Scrip
   };
   const { url, memory } = databases[0]!;
   const sql = connect(url, { ...options, memory });
-  const shards = new Shards(sql, databases, options);
+  const shards = sidecarShards(sql, databases, options);
   const reachable = new ReachableShards(shards, log, 'services');
   const threads = serviceThreads();
   const tasks = new ServiceTasks({

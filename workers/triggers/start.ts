@@ -1,12 +1,12 @@
 /** Triggers of a sidecar: polls after notifications of changes, and jobs that check inactivity. */
 import type { Log } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
-import { type ShardDatabase, Shards } from '../../sql/shards.js';
+import type { ShardDatabase } from '../../sql/shards.js';
 import { queueLateDeliveries } from '../deliveries/queue-later.js';
 import type { JobRunner } from '../jobs/job-runner.js';
 import { IDLE_TIMEOUT_SETTINGS } from '../keep-alive.js';
 import { nameIn, startLoop } from '../loop.js';
-import { ReachableShards } from '../reachable-shards.js';
+import { ReachableShards, sidecarShards } from '../reachable-shards.js';
 import type { Evaluator } from './evaluate.js';
 import { checkInactivity } from './inactivity.js';
 import { TriggerTasks } from './task.js';
@@ -42,7 +42,7 @@ export function startTriggers(databases: readonly ShardDatabase[], evaluator: Ev
   };
   const { url, memory } = databases[0]!;
   const sql = connect(url, { ...options, memory });
-  const shards = new Shards(sql, databases, options);
+  const shards = sidecarShards(sql, databases, options);
   const reachable = new ReachableShards(shards, log, 'inactivity');
   // A shard that cannot be reached holds up no poll of the others.
   const pollsIn = ({ id }: ShardDatabase) => {
