@@ -44,6 +44,11 @@ export class ReachableShards {
     return this.#away.has(shard) || !this.shards.ids.includes(shard);
   }
 
+  /** Ids of shards that are not tried again yet. */
+  get away(): number[] {
+    return [...this.#away].filter(([, until]) => until > performance.now()).map(([shard]) => shard);
+  }
+
   /**
    * Works in a shard. One that could not be reached has to respond first, and soon.
    * @param otherwise the result where the shard cannot be reached

@@ -221,6 +221,31 @@ t.test('a shard that hangs counts as one that cannot be reached', { skip }, asyn
   t.equal(await ask(reachableOf(shards)), 'there');
 });
 
+t.test('outputs for a shard that cannot be reached hold up none of the others', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t);
+  const { sql } = server;
+  const services: number[] = [];
+  for (const source of await inEachShard(user))
+    services.push(await use(user, source, { name: 'moving_average' }));
+  const [, away, other] = services as [number, number, number];
+  await sql`
+    WITH sensor AS (
+      INSERT INTO sensors (owner_id, name, data_type, shard)
+      SELECT owner_id, name, data_type, shard FROM sensors, generate_series(1, 150) WHERE id = ${away} RETURNING id
+    ), service AS (
+      INSERT INTO services (sensor_id, kind, settings, checkpoint_state)
+      SELECT sensor.id, kind, settings, checkpoint_state FROM services, sensor WHERE sensor_id = ${away} RETURNING sensor_id
+    )
+    INSERT INTO service_outputs (service_id, dates, numbers, stale) SELECT sensor_id, '{1000000000}', '{1}', '{}' FROM service`;
+  await sql`
+    INSERT INTO service_outputs (service_id, dates, numbers, stale) VALUES (${other}, '{1000000000}', '{1}', '{}')`;
+  await proxy.shut();
+  const reachable = reachableOf(shards);
+  t.match(await storeOutputs(sql, reachable), { stored: 1 });
+  t.same(await read(user, other), [[1000, '1']]);
+  t.match(await storeOutputs(sql, reachable), { stored: 0 });
+});
+
 t.test(
   'the result of a processor is one point, whichever process dies between the commits',
   { skip },

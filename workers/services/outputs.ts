@@ -28,7 +28,7 @@ import { manualDates } from './store.js';
 const PAUSE = 5000;
 /** The same where all data are in one database: outputs wait there only if that is restored from several. */
 const RARE_PAUSE = 3_600_000;
-/** Services whose outputs one pass stores. */
+/** Services whose outputs are read at once. */
 const MOST = 100;
 
 /**
@@ -76,20 +76,29 @@ export async function storeOutputs(
   reachable: ReachableShards,
   services?: readonly number[],
 ): Promise<{ readonly stored: number; readonly locked: number }> {
-  const rows = await sql<Row[]>`
-    SELECT o.number, o.service_id AS service, v.shard FROM service_outputs o JOIN sensors v ON v.id = o.service_id
-    ${services === undefined ? sql`` : sql`WHERE o.service_id = ANY (${services as number[]}::bigint[])`}
-    ORDER BY o.number LIMIT ${MOST}`;
   let [stored, locked] = [0, 0];
   const failures: unknown[] = [];
-  for (const row of rows) {
-    try {
-      if (await reachable.in(row.shard, () => storeOne(sql, reachable, row), false)) stored++;
-    } catch (error) {
-      if (error instanceof Locked) locked++;
-      // Those of the others are stored first.
-      else failures.push(error);
+  const away = new Set(reachable.away);
+  for (let isEnd = false; !isEnd; ) {
+    const rows = await sql<Row[]>`
+      SELECT o.number, o.service_id AS service, v.shard FROM service_outputs o JOIN sensors v ON v.id = o.service_id
+      WHERE v.shard <> ALL (${[...away]}::int[])
+        ${services === undefined ? sql`` : sql`AND o.service_id = ANY (${services as number[]}::bigint[])`}
+      ORDER BY o.number LIMIT ${MOST}`;
+    const known = away.size;
+    for (const row of rows) {
+      if (away.has(row.shard)) continue;
+      try {
+        if (await reachable.in(row.shard, () => storeOne(sql, reachable, row), false)) stored++;
+        else away.add(row.shard);
+      } catch (error) {
+        if (error instanceof Locked) locked++;
+        // Those of the others are stored first.
+        else failures.push(error);
+      }
     }
+    // Outputs of a shard that was found to be away may have hidden others.
+    isEnd = rows.length < MOST || away.size === known;
   }
   if (failures.length > 0) throw failures[0];
   return { stored, locked };
