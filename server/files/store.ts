@@ -11,7 +11,14 @@ import { ApiError, invalid } from '@sensorium/model/errors';
 import { type DataType, dataTypeOf } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { faultPoint } from '../../common/fault-points.js';
-import type { ShardQueryable, ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
+import {
+  isUnavailable,
+  type ShardQueryable,
+  type ShardSql,
+  type ShardTransaction,
+  type Sql,
+  type Transaction,
+} from '../../sql/connect.js';
 import { CENTRAL, type Shards, shardWithin } from '../../sql/shards.js';
 import { changeShards } from '../../sql/store/change-shards.js';
 import { notifyChanges } from '../../sql/store/changes/notify.js';
@@ -48,7 +55,8 @@ interface Stored {
 /**
  * A file with the date of an existing one replaces it.
  * @throws Locked: another transaction has locked the sensor. ApiError not_found when the sensor was deleted meanwhile; invalid_input when the sensor takes
- *   no files; quota_exceeded when the owner's files would exceed the quota. An error leaves everything unchanged.
+ *   no files; quota_exceeded when the owner's files would exceed the quota. These leave everything unchanged, but for a sensor without data type in another
+ *   shard: it stays one of files where the shard cannot be reached any more, or another transaction has locked it.
  */
 export async function storeFile(
   parts: FileStoreParts,
@@ -59,7 +67,7 @@ export async function storeFile(
   const { sql, shards, quotas } = parts;
   const [sensor] = await shards.locate(sql, [sensorId]);
   const isElsewhere = sensor !== undefined && sensor.shard !== CENTRAL;
-  const takeBack = isElsewhere ? await makeFileSensor(parts, sensor.shard, ownerId, sensorId) : null;
+  const isMade = isElsewhere && (await makeFileSensor(parts, sensor.shard, ownerId, sensorId));
   let stored: Stored | undefined;
   const store = async (tx: Transaction): Promise<Stored> => {
     // Another shard has committed before: where this transaction is repeated, the file is there.
@@ -82,8 +90,9 @@ export async function storeFile(
     if (changed.length > 0) await notifyChanges(sql, changed);
     return row;
   } catch (error) {
-    // A refusal: nothing was stored.
-    if (error instanceof ApiError) await takeBack?.();
+    // Nothing was stored.
+    if (isMade && (error instanceof ApiError || error instanceof Locked))
+      await takeBack(parts, sensor.shard, sensorId);
     throw error;
   }
 }
@@ -122,11 +131,23 @@ async function storeWithin(
 async function requireFileSensor(tx: Transaction, ownerId: number, sensorId: number): Promise<void> {
   const type = await lockType(tx, ownerId, sensorId);
   if (type === 'file') return;
-  // Locked, so that no concurrent flush stores a point.
-  const state = (await lockIngestStates(shardWithin(tx), [sensorId], 'skip')).get(sensorId);
-  if (state === undefined) throw new Locked();
-  if (type !== 'any' || state.newest !== null) throw takesNoFiles(sensorId);
+  if (type !== 'any') throw takesNoFiles(sensorId);
+  await requireNoPoints(shardWithin(tx), sensorId);
   await setType(tx, sensorId, 'file');
+}
+
+/**
+ * Locks the ingest state, so that no concurrent flush stores a point. Files may be there, of an upload that has made it a sensor of files too.
+ * @throws Locked, also where the sensor is in another shard; ApiError invalid_input
+ */
+async function requireNoPoints(tx: ShardTransaction, sensorId: number): Promise<void> {
+  const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
+  if (state === undefined) throw new Locked();
+  if (state.newest !== null && !(await hasFiles(tx, sensorId))) throw takesNoFiles(sensorId);
+}
+
+async function hasFiles(shard: ShardQueryable, sensorId: number): Promise<boolean> {
+  return (await shard`SELECT FROM files WHERE sensor_id = ${sensorId} LIMIT 1`).count > 0;
 }
 
 /** @returns the data type, which no other transaction changes until the end of this one @throws Locked */
@@ -151,36 +172,61 @@ function takesNoFiles(sensorId: number): ApiError {
 /**
  * Of a sensor whose shard is not in the central database: one without data type becomes a sensor of files before the shard is asked for its points, and is
  * changed back if it has some. The shard gets the epoch of the change first: it then refuses points that were validated by the former type.
- * @returns changes it back; null: it was a sensor of files
+ * @returns whether it was changed
  */
 async function makeFileSensor(
-  { sql, shards, remoteRights }: FileStoreParts,
+  parts: FileStoreParts,
   shardId: number,
   ownerId: number,
   sensorId: number,
-): Promise<(() => Promise<void>) | null> {
+): Promise<boolean> {
+  const { sql, shards, remoteRights } = parts;
+  const [sensor] = await sql<{ data_type: string }[]>`
+    SELECT data_type FROM sensors WHERE id = ${sensorId} AND owner_id = ${ownerId}`;
+  if (sensor === undefined) throw missing('sensor', sensorId);
+  const type = dataTypeOf(sensor.data_type);
+  if (type === 'file') return false;
+  if (type !== 'any') throw takesNoFiles(sensorId);
+  const shard = shards.of(shardId);
+  // Most refusals come from here, where nothing has changed.
+  await requireNoPointsIn(shard, sensorId);
   const isMade = await transactUnlocked(sql, async (tx) => {
-    const type = await lockType(tx, ownerId, sensorId);
-    if (type !== 'file' && type !== 'any') throw takesNoFiles(sensorId);
-    if (type === 'any') await setType(tx, sensorId, 'file');
-    return type === 'any';
+    const isAny = (await lockType(tx, ownerId, sensorId)) === 'any';
+    if (isAny) await setType(tx, sensorId, 'file');
+    return isAny;
   });
-  if (!isMade) return null;
-  const takeBack = () => transactUnlocked(sql, (tx) => setType(tx, sensorId, ''));
+  if (!isMade) return false;
   try {
-    const shard = shards.of(shardId);
     await remoteRights?.raiseShard(shardId);
-    await ensureStates(shard, [sensorId]);
-    await transactUnlocked(shard, async (tx) => {
-      const state = (await lockIngestStates(tx, [sensorId], 'skip')).get(sensorId);
-      if (state === undefined) throw new Locked();
-      if (state.newest !== null) throw takesNoFiles(sensorId);
-    });
+    await requireNoPointsIn(shard, sensorId);
   } catch (error) {
-    await takeBack();
+    await takeBack(parts, shardId, sensorId);
     throw error;
   }
-  return takeBack;
+  return true;
+}
+
+async function requireNoPointsIn(shard: ShardSql, sensorId: number): Promise<void> {
+  await ensureStates(shard, [sensorId]);
+  await transactUnlocked(shard, (tx) => requireNoPoints(tx, sensorId));
+}
+
+/**
+ * Changes a sensor back that `makeFileSensor` has made one of files. It stays one where it has got another type or files meanwhile, where the shard cannot be reached,
+ * and where another transaction has locked it.
+ */
+async function takeBack({ sql, shards }: FileStoreParts, shardId: number, sensorId: number): Promise<void> {
+  try {
+    await transactUnlocked(sql, async (tx) => {
+      // The same lock as that of a transaction that stores a file.
+      const [sensor] = await tx<{ data_type: string }[]>`
+        SELECT data_type FROM sensors WHERE id = ${sensorId} FOR NO KEY UPDATE`;
+      if (sensor?.data_type !== 'file') return;
+      if (!(await hasFiles(shards.of(shardId), sensorId))) await setType(tx, sensorId, '');
+    });
+  } catch (error) {
+    if (!(error instanceof Locked || isUnavailable(error))) throw error;
+  }
 }
 
 async function requireRoom(

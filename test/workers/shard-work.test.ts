@@ -1,6 +1,8 @@
 /** What sidecars and servers do with data in several databases, and what they cause in the central one. */
 import t, { type Test } from 'tap';
 import { createLog } from '../../common/log.js';
+import { storeFile } from '../../server/files/store.js';
+import { AccountQuotas } from '../../server/quotas/public.js';
 import type { Sql } from '../../sql/connect.js';
 import { readShards, Shards } from '../../sql/shards.js';
 import { addAccounts } from '../../sql/store/account-usage.js';
@@ -20,6 +22,7 @@ import type { TestUser } from '../support/client.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
 import { listed, newSensor as newFileSensor, upload } from '../support/file-sensors.js';
 import { GIF, PNG } from '../support/files.js';
+import { holdState } from '../support/locks.js';
 import { severalSessions } from '../support/needs.js';
 import { copyOutboxes } from '../support/outboxes.js';
 import { mergeAll } from '../support/points.js';
@@ -395,6 +398,54 @@ t.test('a file that is refused leaves a sensor without data type as it was', { s
     await send(user, sensor, { 1000: 1 });
   }
 });
+
+t.test(
+  'a file that is refused in another shard undoes nothing but what it has made of its sensor',
+  { skip },
+  async (t) => {
+    const { server, user, shards } = await shardedServer(t, { FILES: 1500 });
+    const { sql } = server;
+    const quotas = new AccountQuotas(server.config);
+    const file = { name: 'a.gif', mediaType: 'image/gif', content: GIF, date: 1 };
+    const inShard = async () => {
+      const [, sensor] = await inEachShard(user, { data_type: '' });
+      return sensor;
+    };
+    const typeOf = async (sensor: number) =>
+      (await sql<{ data_type: string }[]>`SELECT data_type FROM sensors WHERE id = ${sensor}`)[0]?.data_type;
+    /** Stores a file. @param meanwhile done after the sensor has become one of files, and before the shard is asked */
+    const store = (sensor: number, meanwhile: () => Promise<void>, before = quotas) => {
+      const remoteRights = { raiseShard: meanwhile };
+      return storeFile({ sql, shards, remoteRights, quotas: before }, user.id, sensor, file);
+    };
+    const other = await inShard();
+    const change = async () => {
+      const { status } = await user.client.put(`/sensors/${other}`, { sensor: { data_type: 'float' } });
+      t.equal(status, 200);
+    };
+    await t.rejects(store(other, change), { code: 'invalid_input' });
+    t.equal(await typeOf(other), 'float', 'its owner has given it another type');
+    const stored = await inShard();
+    const first = async () => {
+      t.equal((await upload(user, stored, 'name=b.gif&date=1000', { raw: GIF })).status, 201);
+    };
+    await t.rejects(store(stored, first), { code: 'quota_exceeded' });
+    t.equal(await typeOf(stored), 'file', 'it has got a file');
+    t.equal((await user.client.delete('/sensors/files')).status, 200);
+    const locked = await inShard();
+    let release = async () => {};
+    const locking: AccountQuotas = Object.assign(Object.create(quotas), {
+      async lockLimit() {
+        release = await holdState(shards.of(1), locked);
+        return null;
+      },
+    });
+    const nothing = async () => {};
+    await t.rejects(store(locked, nothing, locking), /locked/);
+    t.equal(await typeOf(locked), '', 'locked: taken back');
+    await release();
+  },
+);
 
 t.test('a sensor without data type takes files as long as it has no points', { skip }, async (t) => {
   const { user } = await shardedServer(t);
