@@ -31,6 +31,7 @@ import { type DatedPoint, newestPoints } from '../../sql/store/points/newest-poi
 import { inactivityJob, sensorTriggerOfJob, TRIGGERS } from '../../sql/store/triggers/activation.js';
 import type { ReachableShards } from '../reachable-shards.js';
 import { databaseTime, fewNotifications, loadByIds } from './load.js';
+import { triggersWithLostVersions } from './lost-versions.js';
 import type { SensorTrigger } from './sensor-trigger.js';
 import { deactivate, type Failed, recordUnreadable, storeChanges, storeEach } from './store.js';
 import { shortened, shortText, variablesOf } from './variables.js';
@@ -118,8 +119,15 @@ async function check(
     const triggers = readable.map(({ trigger }) => trigger);
     const deadlines = await deadlinesOf(tx, triggers, await arrivalsOf(tx, triggers, elsewhere));
     const over = readable.filter(({ trigger }) => deadlines.get(trigger.id)!.isOver);
-    // Where a poll has read later points, the trigger does not fire as of an earlier version.
-    const ready = over.filter(({ trigger, version }) => version !== null && trigger.sinceVersion <= version);
+    // Where a poll has read later points, the trigger does not fire as of an earlier version; unless its shard has lost them.
+    const hasReadLater = ({ trigger, version }: Found) => version !== null && trigger.sinceVersion > version;
+    const withLostVersions = await haveLostVersions(
+      reachable,
+      over.filter(hasReadLater).map(({ trigger }) => trigger),
+    );
+    const ready = over.filter(
+      (each) => each.version !== null && (!hasReadLater(each) || withLostVersions.has(each.trigger)),
+    );
     const later = new Set(readable);
     for (const each of ready) later.delete(each);
     await addJobs(
@@ -139,6 +147,16 @@ async function check(
 }
 
 type Ready = Found & { readonly version: number };
+
+/** @param triggers locked, of one shard. @returns those that have read a version which their shard does not have */
+async function haveLostVersions(
+  reachable: ReachableShards,
+  triggers: readonly SensorTrigger[],
+): Promise<ReadonlySet<SensorTrigger>> {
+  const shard = triggers[0]?.shard ?? CENTRAL;
+  if (shard === CENTRAL) return new Set();
+  return new Set(await reachable.in(shard, (sql) => triggersWithLostVersions(sql, triggers), []));
+}
 
 /**
  * Asks the shard of the sensor of a trigger, and of other due ones in the same shard.

@@ -299,6 +299,31 @@ t.test(
 );
 
 t.test(
+  'inactivity fires once for a sensor of another shard that has lost versions which its triggers have read',
+  { skip },
+  async (t) => {
+    const { server, user } = await shardedServer(t);
+    const { sql } = server;
+    await newSensor(user);
+    const sensor = await newSensor(user);
+    await addSensorTrigger(user, sensor, { inactivity: 60 }, 'silent');
+    // As after a failover of the shard to a standby that lacks its last commits.
+    await sql`UPDATE sensor_triggers SET active_since = now() - interval '1 hour', since_version = since_version + 5`;
+    await sql`SELECT FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`;
+    const check = () => checkInactivity(sql, reachableFor(sql), { sensorTriggerId: 1 });
+    const jobs = () => sql`SELECT FROM graphile_worker.jobs WHERE key = 'silence:1'`;
+    await check();
+    t.same(await texts(sql), ['silent']);
+    t.equal((await jobs()).length, 0, 'and the job has ended');
+    await upload(user, sensor, [[1, 1]]);
+    await pollAll(server);
+    t.equal((await jobs()).length, 1, 'points arm it again');
+    await check();
+    t.same(await texts(sql), ['silent']);
+  },
+);
+
+t.test(
   'inactivity does not fire beside points that are being flushed to another shard',
   { skip },
   async (t) => {
