@@ -1,13 +1,15 @@
 /** Claims services with unread changes, and loads them. */
 import { type CheckpointState, type Field, type Input, serviceTypeOf } from '@sensorium/services';
-import type { Fragment, Queryable, Transaction } from '../../sql/connect.js';
-import { CENTRAL, shardWithin } from '../../sql/shards.js';
-import { laggingSensors } from '../../sql/store/changes/offsets.js';
+import { groupBy } from '../../common/group-by.js';
+import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
+import { CENTRAL, type InShard, shardWithin } from '../../sql/shards.js';
+import { type LaggingSensor, laggingSensors } from '../../sql/store/changes/offsets.js';
 import { isLocked } from '../../sql/store/locked-accounts.js';
 import type { SensorVersion } from '../../sql/store/points/ingest-state.js';
 import { servicesBehind } from '../../sql/store/services/behind.js';
 import { SERVICES } from '../../sql/store/services/revive.js';
 import type { ReachableShards } from '../reachable-shards.js';
+import { lowerLostVersions } from './lost-versions.js';
 import type { LeftOut, Service } from './service.js';
 
 /**
@@ -38,12 +40,15 @@ export async function claimServices(
 
 /** Whether any service has unread changes. Called before a transaction is started, since most changes concern no service. */
 export async function isAnyBehind(
-  sql: Queryable,
+  sql: Sql,
   reachable: ReachableShards,
   sensorIds: readonly number[] | null,
 ): Promise<boolean> {
   const sources = await laggingSources(null, reachable, sensorIds);
   if (sources.length === 0) return false;
+  for (const [shard, own] of groupBy(sources, (each) => each.shard))
+    if (shard !== CENTRAL)
+      await reachable.in(shard, (elsewhere) => lowerLostVersions(sql, elsewhere, own), undefined);
   const { count } = await sql`SELECT FROM services s WHERE ${isBehind(sql, sources)} LIMIT 1`;
   return count > 0;
 }
@@ -53,10 +58,11 @@ async function laggingSources(
   tx: Transaction | null,
   reachable: ReachableShards,
   sensorIds: readonly number[] | null,
-): Promise<SensorVersion[]> {
-  const parts = await reachable.inAll((sql, shard) =>
-    laggingSensors(tx !== null && shard === CENTRAL ? shardWithin(tx) : sql, SERVICES, sensorIds),
-  );
+): Promise<(LaggingSensor & InShard)[]> {
+  const parts = await reachable.inAll(async (sql, shard) => {
+    const own = tx !== null && shard === CENTRAL ? shardWithin(tx) : sql;
+    return (await laggingSensors(own, SERVICES, sensorIds)).map((sensor) => ({ ...sensor, shard }));
+  });
   return parts.flat();
 }
 

@@ -28,6 +28,7 @@ import { withKeepAlive } from '../keep-alive.js';
 import { type EvaluationTimeouts, type Evaluator, evaluateAll, NoVerdict } from './evaluate.js';
 import { noteRead, rearm } from './inactivity.js';
 import { loadSensorTriggers } from './load.js';
+import { lowerLostVersions } from './lost-versions.js';
 import type { SensorTrigger, TriggerEvaluation } from './sensor-trigger.js';
 import {
   deactivate,
@@ -154,7 +155,7 @@ async function pollWith(
   claim?.(claimed.map(({ sensorId }) => sensorId));
   const backlogs = await readBacklogs(shard, claimed);
   const { read, slow, locked, failed } = await evaluateIn((tx) =>
-    evaluateClaimed(tx, evaluator, options, backlogs, claim === null),
+    evaluateClaimed(tx, shard, evaluator, options, backlogs, claim === null),
   );
   faultPoint('between evaluation and offsets');
   await raiseOffsets(
@@ -174,15 +175,20 @@ async function pollWith(
 /** @returns what was read for good, and what the next poll has to read again */
 async function evaluateClaimed(
   tx: Transaction,
+  shard: ShardQueryable,
   evaluator: Evaluator,
   options: PollOptions,
   backlogs: readonly Backlog[],
   inSavepoints: boolean,
 ) {
-  const { triggers, sensors, locked, now } = await loadSensorTriggers(
+  const { sensors, locked, now, ...found } = await loadSensorTriggers(
     tx,
     backlogs.map(({ sensorId }) => sensorId),
   );
+  const isElsewhere = centralOf(shard) !== null;
+  const triggers = isElsewhere
+    ? await lowerLostVersions(tx, shard, found.triggers, backlogs)
+    : found.triggers;
   const loaded = backlogs.filter(({ sensorId }) => sensors.has(sensorId) && !locked.has(sensorId));
   await deactivate(
     tx,

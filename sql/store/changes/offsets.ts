@@ -90,8 +90,11 @@ async function fairlyOrdered(
   return id;
 }
 
+/** A sensor with changes that a consumer has not read, and its latest version. */
+export interface LaggingSensor extends SensorVersion, SensorOffset {}
+
 /**
- * Sensors with changes that a consumer has not read, with their latest versions.
+ * Sensors with changes that a consumer has not read.
  * @param sensorIds null: all sensors
  * @param most sensors at most; null: no limit
  */
@@ -100,9 +103,9 @@ export async function laggingSensors(
   consumer: string,
   sensorIds: readonly number[] | null,
   most: number | null = null,
-): Promise<SensorVersion[]> {
-  return sql<SensorVersion[]>`
-    SELECT c.sensor_id AS "sensorId", state.version FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
+): Promise<LaggingSensor[]> {
+  return sql<LaggingSensor[]>`
+    SELECT c.sensor_id AS "sensorId", c.version AS "offset", state.version FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id
     WHERE c.consumer = ${consumer} AND state.version > c.version
       ${sensorIds === null ? sql`` : sql`AND c.sensor_id = ANY(${sensorIds as number[]}::bigint[])`}
     LIMIT ${most}::bigint`;

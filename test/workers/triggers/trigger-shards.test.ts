@@ -143,6 +143,35 @@ t.test(
   },
 );
 
+t.test(
+  'a shard that has lost versions which triggers have read gets all its points evaluated',
+  { skip },
+  async (t) => {
+    const { server, user, shards } = await shardedServer(t);
+    const { sql } = server;
+    await newSensor(user);
+    const sensor = await newSensor(user);
+    const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 5' }, 'fired');
+    await addSensorTrigger(user, sensor, { inactivity: 60 });
+    await upload(user, sensor, [[1, 1]]);
+    await pollAll(server);
+    // As after a failover of the shard to a standby that lacks its last commits.
+    await sql`UPDATE sensor_triggers SET since_version = since_version + 5`;
+    await upload(user, sensor, [[2, 2]]);
+    await upload(user, sensor, [[3, 9]]);
+    await pollAll(server);
+    t.same(await texts(sql), ['fired']);
+    t.same((await evaluationsOf(user, at)).map(({ date }) => date).reverse(), [1, 2, 3]);
+    const versions = await sql<{ version: number }[]>`SELECT since_version AS version FROM sensor_triggers`;
+    const [state] = await shards.of(1)<{ version: number }[]>`SELECT version FROM ingest_state`;
+    t.same(
+      versions.map(({ version }) => version),
+      [state!.version, state!.version],
+      'as in the shard',
+    );
+  },
+);
+
 t.test('a poll that fails centrally is repeated as a whole', { skip }, async (t) => {
   const { server, user, shards } = await shardedServer(t);
   await newSensor(user);
