@@ -117,14 +117,16 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
   const sql = connect(config.DATABASE_URL, queryOptions(config, times));
   try {
     const list = await ShardList.read(sql, config.DATABASE_URL, log);
+    const rights = list.databases.length > 1 ? RIGHTS_CONNECTIONS : 0;
     const own =
-      (list.databases.length > 1 ? RIGHTS_CONNECTIONS : 0) +
+      rights +
       config.QUERY_CONNECTIONS +
       config.READ_CONNECTIONS +
       FLUSH_CONNECTIONS +
       LIVE_CONNECTIONS +
       HEALTH_CONNECTIONS;
-    await checkConnectionBudget(sql, own + SIDECAR_CONNECTIONS);
+    // A sidecar starts beside it.
+    await checkConnectionBudget(sql, own + rights + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
     const clock = await followClock(sql, log);

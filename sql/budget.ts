@@ -2,7 +2,7 @@
 import { FatalError } from '../common/fatal.js';
 import type { Queryable } from './connect.js';
 
-/** Connections that one sidecar may open. A server adds them to its own: a sidecar starts beside it. */
+/** Connections that one sidecar may open to the central database, without those for rights in other shards. */
 export const SIDECAR_CONNECTIONS = 20;
 
 /**

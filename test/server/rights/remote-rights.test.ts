@@ -133,6 +133,23 @@ t.test('rights that end without a request end in all shards as well', { skip }, 
   t.pass('a sidecar alone');
 });
 
+t.test(
+  'a server with several databases counts the connections for rights, also those of a sidecar',
+  { skip },
+  async (t) => {
+    const needed = async ({ url, central }: Pick<Sharded, 'url' | 'central'>) => {
+      await central.unsafe(`ALTER DATABASE ${central.address.database} CONNECTION LIMIT 1`);
+      const failure = await testServer(t, { DATABASE_URL: url }).catch((error: unknown) => error);
+      const [, count] = /^(\d+) database connections may be needed/.exec((failure as Error).message) ?? [];
+      return Number(count);
+    };
+    const { url, sql } = await testDatabase(t);
+    const one = await needed({ url, central: sql });
+    // Each of the two processes reads with one, and listens with one.
+    t.equal((await needed(await shardedDatabase(t))) - one, 4);
+  },
+);
+
 t.test('where all data are in one database, no process looks after rights elsewhere', { skip }, async (t) => {
   const named = async (sql: Sql) => {
     const rows = await sql<{ name: string }[]>`
