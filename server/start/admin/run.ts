@@ -42,13 +42,13 @@ export async function runCommand(words: readonly string[], environment: NodeJS.P
       const databases = await readShards(sql, config.DATABASE_URL);
       const shards = new Shards(sql, databases, { max: 1, name: NAME, statementTimeout: STATEMENT_TIMEOUT });
       try {
-        const lines = await actingAs(contextOf(OPERATOR), () => work(sql, shards));
-        // The command may have taken long.
-        await raiseRemoteRights(sql, await readShards(sql, config.DATABASE_URL));
-        return lines;
+        return await actingAs(contextOf(OPERATOR), () => work(sql, shards));
       } catch (error) {
         throw error instanceof ApiError ? new FatalError(`${error.message}; nothing was changed`) : error;
       } finally {
+        // Also after a failure: the command may have committed some of its changes. It may have taken long.
+        const present = await readShards(sql, config.DATABASE_URL).catch(() => databases);
+        await raiseRemoteRights(sql, present);
         await shards.end({ timeout: 1 });
       }
     },

@@ -133,6 +133,22 @@ t.test('rights that end without a request end in all shards as well', { skip }, 
   t.pass('a sidecar alone');
 });
 
+t.test('rights that a command has ended before it failed have ended in all shards', { skip }, async (t) => {
+  const sharded = await shardedDatabase(t);
+  const server = await serverOn(t, sharded);
+  const user = await newUser(server);
+  await makeSensors(user);
+  await server.close();
+  await sharded.central.unsafe(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'half way'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  const before = await epochOf(sharded.central);
+  await t.rejects(runCommand(['delete', user.username, '--yes'], { DATABASE_URL: sharded.url }), /half way/);
+  t.same(await sharded.central`SELECT FROM sensors`, [], 'the sensors are deleted');
+  t.ok((await epochOf(sharded.central)) > before);
+  t.ok(await areRaised(sharded));
+});
+
 t.test(
   'a server with several databases counts the connections for rights, also those of a sidecar',
   { skip },
