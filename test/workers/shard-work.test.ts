@@ -22,7 +22,7 @@ import type { TestUser } from '../support/client.js';
 import type { DatabaseProxy } from '../support/database-proxy.js';
 import { listed, newSensor as newFileSensor, upload } from '../support/file-sensors.js';
 import { GIF, PNG } from '../support/files.js';
-import { holdState } from '../support/locks.js';
+import { holdIngest, holdState } from '../support/locks.js';
 import { severalSessions } from '../support/needs.js';
 import { copyOutboxes } from '../support/outboxes.js';
 import { mergeAll } from '../support/points.js';
@@ -194,6 +194,30 @@ t.test('points that an owner has put in place of outputs stay', { skip }, async 
     [1000, '1'],
     [1001, '7'],
   ]);
+});
+
+t.test('outputs that a virtual sensor does not take any more are not stored', { skip }, async (t) => {
+  const { server, user, shards } = await shardedServer(t);
+  const { sql } = server;
+  const reachable = reachableOf(shards);
+  const poll = pollsOf(t, sql, reachable);
+  const source = await newSensor(user);
+  const service = await use(user, source, { name: 'moving_average' });
+  await send(user, source, { 1000: 3, 1001: 4, 1002: 8 });
+  const release = await holdIngest(shards.of(1));
+  await poll();
+  await release();
+  const change = await user.client.put(`/sensors/${service}`, { sensor: { data_type: 'integer' } });
+  t.equal(change.status, 200, change.text);
+  t.match(await storeOutputs(sql, reachable), { stored: 1 });
+  t.same(
+    await read(user, service),
+    [
+      [1000, '3'],
+      [1002, '5'],
+    ],
+    'as of uploads',
+  );
 });
 
 t.test('a shard that cannot be reached holds up no service of the others', { skip }, async (t) => {

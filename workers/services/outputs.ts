@@ -6,6 +6,7 @@
  * A repetition of the second step finds by `applied` that it has happened. So also outputs without a date are stored once, and a computation need not be
  * repeatable.
  */
+import { type ValueRule, ValueSlot, validateValue } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import type { ShardTransaction, Sql, Transaction } from '../../sql/connect.js';
 import { float8Array, int8Array } from '../../sql/driver/arrays.js';
@@ -30,6 +31,8 @@ const PAUSE = 5000;
 const RARE_PAUSE = 3_600_000;
 /** Services whose outputs are read at once. */
 const MOST = 100;
+
+const slot = new ValueSlot();
 
 /**
  * Keeps outputs until they are stored in their shard; the service is not computed meanwhile.
@@ -110,8 +113,9 @@ async function storeOne(sql: Sql, { shards }: ReachableShards, { number, service
     const rules = await holdRules(tx, [service], 'skip');
     const [outputs] = await tx.binary<Outputs[]>`
       SELECT dates, numbers, texts, stale FROM service_outputs WHERE number = ${number} FOR UPDATE SKIP LOCKED`;
-    if (outputs === undefined || !rules.has(service)) throw new Locked();
-    const store = (shard: ShardTransaction) => storeWithin(shard, tx, { number, service }, outputs);
+    const rule = rules.get(service);
+    if (outputs === undefined || rule === undefined) throw new Locked();
+    const store = (shard: ShardTransaction) => storeWithin(shard, tx, { number, service, rule }, outputs);
     const parts = await changeShards(shards, tx, [service], store);
     await tx`DELETE FROM service_outputs WHERE number = ${number}`;
     return parts.flat();
@@ -127,11 +131,14 @@ interface Outputs {
   readonly stale: Float64Array;
 }
 
-/** @returns changed sensors that have consumers */
+/**
+ * Stores what the virtual sensor still takes: its data type may have changed since the poll.
+ * @returns changed sensors that have consumers
+ */
 async function storeWithin(
   shard: ShardTransaction,
   tx: Transaction,
-  { number, service }: Pick<Row, 'number' | 'service'>,
+  { number, service, rule }: Pick<Row, 'number' | 'service'> & { readonly rule: ValueRule },
   { dates, numbers, texts, stale }: Outputs,
 ): Promise<readonly number[]> {
   // From here on no flush goes on: a point that the owner puts in place of an output is noted before it is stored.
@@ -139,8 +146,10 @@ async function storeWithin(
   if (!(await applyOutputs(shard, service, number))) return [];
   const manual = await manualDates(tx, service);
   const points = new PointBuffer(Math.max(1, dates.length));
-  for (const [i, date] of dates.entries())
-    if (!manual.has(date)) points.add(service, date, numbers[i]!, texts?.[i] ?? null);
+  for (const [i, date] of dates.entries()) {
+    const isTaken = validateValue(rule, texts?.[i] ?? numbers[i], slot) === null;
+    if (isTaken && !manual.has(date)) points.add(service, date, slot.number, slot.text);
+  }
   let changed: readonly number[] = [];
   if (points.length > 0) ({ changed } = await flushWithin(shard, [{ points, counts: noCounts() }], now()));
   const gone = [...stale].filter((date) => !manual.has(date));
