@@ -1,6 +1,14 @@
 /** Work in several shards that goes on in the others while one of them cannot be reached, or hangs. */
+import { LRUCache } from 'lru-cache';
+import { groupBy } from '../common/group-by.js';
 import { briefly, type Log } from '../common/log.js';
-import { type ConnectOptions, isUnavailable, type ShardSql, type Sql } from '../sql/connect.js';
+import {
+  type ConnectOptions,
+  isUnavailable,
+  type Queryable,
+  type ShardSql,
+  type Sql,
+} from '../sql/connect.js';
 import { CENTRAL, type ShardDatabase, Shards } from '../sql/shards.js';
 import { waitForSensor } from '../sql/store/lock-waits.js';
 
@@ -9,6 +17,9 @@ const PAUSE = 5000;
 
 /** Milliseconds that a shard has to respond before the work goes on without it. `again`: it could not be reached the last time. */
 const SOON = { first: 3000, again: 250 };
+
+/** Sensors whose shards are kept in memory. */
+const LOCATED = 100_000;
 
 /**
  * Of connections to shards that are not in the central database. A statement of a shard that works at it may last as long as elsewhere; a shard that accepts
@@ -31,6 +42,8 @@ export class ReachableShards {
   readonly #task: string;
   /** When each shard that could not be reached is tried again, by performance.now(); infinite while it has yet to respond. */
   readonly #away = new Map<number, number>();
+  /** The shards of sensors, which never change. */
+  readonly #located = new LRUCache<number, number>({ max: LOCATED });
 
   /** @param task named in the log */
   constructor(shards: Shards, log: Log, task: string) {
@@ -67,13 +80,37 @@ export class ReachableShards {
   }
 
   /**
+   * @param central reads the shards of sensors that are not known yet
+   * @returns ids by shard, without those of deleted sensors
+   */
+  async divide(
+    sensorIds: readonly number[],
+    central: Queryable = this.shards.only,
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    if (this.shards.isOne) return new Map([[CENTRAL, sensorIds]]);
+    const unknown = sensorIds.filter((id) => !this.#located.has(id));
+    const found = new Map((await this.shards.locate(central, unknown)).map(({ id, shard }) => [id, shard]));
+    for (const [id, shard] of found) this.#located.set(id, shard);
+    const placed = sensorIds.flatMap((id) => {
+      const shard = found.get(id) ?? this.#located.get(id);
+      return shard === undefined ? [] : [{ id, shard }];
+    });
+    const parts = groupBy(placed, ({ shard }) => shard);
+    return new Map([...parts].map(([shard, sensors]) => [shard, sensors.map(({ id }) => id)]));
+  }
+
+  /**
    * Works in each shard at the same time. A shard elsewhere that does not respond soon is left out, and away until it has responded.
    * @param work in a shard elsewhere it may outlive the call
+   * @param ids of shards; default all
    * @returns the results of the others
    */
-  async inAll<T>(work: (sql: ShardSql, shard: number) => Promise<T>): Promise<T[]> {
+  async inAll<T>(
+    work: (sql: ShardSql, shard: number) => Promise<T>,
+    ids: readonly number[] = this.shards.ids,
+  ): Promise<T[]> {
     const results = await Promise.all(
-      this.shards.ids.map((shard) => {
+      ids.map((shard) => {
         const result = this.#resultIn(shard, work);
         return shard === CENTRAL ? result : this.#soon(shard, result, SOON.first, []);
       }),

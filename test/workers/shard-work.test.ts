@@ -89,7 +89,8 @@ function pollsOf(t: Test, sql: Sql, reachable: ReachableShards) {
   const threads = serviceThreads();
   t.teardown(() => threads.close());
   const runner = { run: () => Promise.reject(new Error('no script')) };
-  return () => pollServices({ sql, reachable, threads, runner, clock: () => performance.now() }, null);
+  return (sensorIds: readonly number[] | null = null) =>
+    pollServices({ sql, reachable, threads, runner, clock: () => performance.now() }, sensorIds);
 }
 
 t.test('a service reads and writes sensors of any shards', { skip }, async (t) => {
@@ -239,6 +240,38 @@ t.test('a shard that cannot be reached holds up no service of the others', { ski
   t.same(warnings, ['shard cannot be reached'], 'the log says so once');
   t.same(await read(user, services[0]!), [[1000, '1']]);
   t.same(await read(user, services[2]!), [[1000, '1']]);
+  await proxy.open();
+});
+
+t.test('a notification costs statements in the shards of its sensors only', { skip }, async (t) => {
+  const { server, user, shards, proxy } = await proxied(t);
+  const warnings: string[] = [];
+  const log = createLog('test', 'silent');
+  log.warn = (...given: unknown[]) => {
+    warnings.push(String(given[1]));
+  };
+  const reachable = reachableOf(shards, log);
+  const poll = pollsOf(t, server.sql, reachable);
+  const [central, away, other] = await inEachShard(user);
+  const services: number[] = [];
+  for (const source of [central, away, other])
+    services.push(await use(user, source, { name: 'moving_average' }));
+  for (const source of [central, other]) await send(user, source, { 1000: 1 });
+  await proxy.shut();
+  t.match(await poll([other]), { claimed: 1 });
+  t.match(await poll([central]), { claimed: 1 });
+  t.same(warnings, []);
+  t.same(await read(user, services[2]!), [[1000, '1']]);
+  await poll([away]);
+  t.same(warnings, ['shard cannot be reached']);
+  const deleted = 1_000_000;
+  t.same(
+    [...(await reachable.divide([deleted, away, central, away + 3]))],
+    [
+      [1, [away, away + 3]],
+      [0, [central]],
+    ],
+  );
   await proxy.open();
 });
 

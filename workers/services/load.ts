@@ -59,10 +59,15 @@ async function laggingSources(
   reachable: ReachableShards,
   sensorIds: readonly number[] | null,
 ): Promise<(LaggingSensor & InShard)[]> {
-  const parts = await reachable.inAll(async (sql, shard) => {
-    const own = tx !== null && shard === CENTRAL ? shardWithin(tx) : sql;
-    return (await laggingSensors(own, SERVICES, sensorIds)).map((sensor) => ({ ...sensor, shard }));
-  });
+  const named = sensorIds && (await reachable.divide(sensorIds, tx ?? undefined));
+  const parts = await reachable.inAll(
+    async (sql, shard) => {
+      const own = tx !== null && shard === CENTRAL ? shardWithin(tx) : sql;
+      const lagging = await laggingSensors(own, SERVICES, named && named.get(shard)!);
+      return lagging.map((sensor) => ({ ...sensor, shard }));
+    },
+    named === null ? undefined : [...named.keys()],
+  );
   return parts.flat();
 }
 

@@ -50,9 +50,22 @@ export function startTriggers(databases: readonly ShardDatabase[], evaluator: Ev
     const quick = startLoop(log, nameIn(id, 'triggers'), tasks.quick);
     const slow = startLoop(log, nameIn(id, 'slow triggers'), tasks.slow);
     tasks.wakeSlow = slow.wake;
-    return { tasks, quick, slow };
+    const notify = (payload?: string) => {
+      tasks.notify(payload);
+      quick.wake();
+    };
+    return { id, notify, quick, slow };
   };
   const polls = databases.map(pollsIn);
+  const notify = (payload = '') => {
+    const toAll = () => {
+      for (const poll of polls) poll.notify(payload);
+    };
+    if (payload === '' || shards.isOne) return toAll();
+    reachable.divide(payload.split(' ').map(Number)).then((parts) => {
+      for (const { id, notify } of polls) if (parts.has(id)) notify(parts.get(id)!.join(' '));
+    }, toAll);
+  };
   return {
     jobRunner: {
       tasks: {
@@ -68,12 +81,7 @@ export function startTriggers(databases: readonly ShardDatabase[], evaluator: Ev
       shards.add(database);
       polls.push(pollsIn(database));
     },
-    notify(payload) {
-      for (const { tasks, quick } of polls) {
-        tasks.notify(payload);
-        quick.wake();
-      }
-    },
+    notify,
     async stop() {
       await Promise.all(polls.flatMap(({ quick, slow }) => [quick.stop(), slow.stop()]));
     },
