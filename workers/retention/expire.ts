@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupBy } from '../../common/group-by.js';
 import type { Log } from '../../common/log.js';
+import { sumOf } from '../../common/sum.js';
 import type { ShardSql, Sql } from '../../sql/connect.js';
 import { Locked, RETRY, transactUnlocked } from '../../sql/store/lock-waits.js';
 import { dropEmptyChunks } from '../../sql/store/points/blocks/chunks.js';
@@ -53,10 +54,6 @@ export function retentionTask(sql: Sql, reachable: ReachableShards, days: number
     if (chunks > 0) log.info({ chunks }, 'empty chunks dropped');
     return PAUSE;
   };
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** One transaction. Where another one holds the fence, all sensors count as locked. */

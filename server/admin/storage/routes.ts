@@ -1,5 +1,6 @@
 /** Handler of the storage of a deployment. */
 import { groupBy } from '../../../common/group-by.js';
+import { sumOf } from '../../../common/sum.js';
 import type { Queryable, Sql } from '../../../sql/connect.js';
 import type { Shards } from '../../../sql/shards.js';
 import { bytesOfDatabase } from '../../../sql/store/shards/size.js';
@@ -35,10 +36,6 @@ export function storageRoutes({ sql, shards }: { readonly sql: Sql; readonly sha
       return { body };
     }),
   ];
-}
-
-function sumOf(bytes: readonly number[]): number {
-  return bytes.reduce((sum, each) => sum + each, 0);
 }
 
 interface Table {
