@@ -8,6 +8,33 @@ import { type DatabaseProxy, databaseProxy } from './database-proxy.js';
 import { type Overrides, type TestServer, testServer } from './server.js';
 import { addShards, shardsFor } from './shards.js';
 
+export interface ShardedDatabase {
+  /** Of the central database. */
+  readonly url: string;
+  readonly central: ShardSql;
+  /** The shards 1 and 2. */
+  readonly others: readonly [ShardSql, ShardSql];
+}
+
+/** New sensors are placed in turn: the first one in the central database. */
+export async function shardedDatabase(t: Pick<Test, 'teardown'>): Promise<ShardedDatabase> {
+  const { url, sql } = await testDatabase(t);
+  const [one, two] = await addShards(t, sql, 2);
+  return { url, central: sql, others: [one!, two!] };
+}
+
+/** Creates the first sensors: one in the central database, the others each in a shard of its own. @returns ids */
+export async function makeSensors({ client }: TestUser): Promise<readonly [number, number, number]> {
+  const ids: number[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name, data_type: 'float' },
+    });
+    ids.push(Number(body.sensor.id));
+  }
+  return ids as [number, number, number];
+}
+
 export interface Sharded {
   readonly server: TestServer;
   readonly user: TestUser;
@@ -18,10 +45,9 @@ export interface Sharded {
 
 /** New sensors are placed in turn: the first one in the central database. */
 export async function shardedServer(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<Sharded> {
-  const { url, sql } = await testDatabase(t);
-  const others = await addShards(t, sql, 2);
+  const { url, central, others } = await shardedDatabase(t);
   const server = await testServer(t, { ...overrides, DATABASE_URL: url });
-  return { server, user: await newUser(server), databases: [sql, ...others], shards: shardsFor(sql) };
+  return { server, user: await newUser(server), databases: [central, ...others], shards: shardsFor(central) };
 }
 
 /** The same, where processes and `shards` reach shard 1 through a proxy. */
@@ -29,8 +55,7 @@ export async function withProxy(
   t: Pick<Test, 'teardown'>,
   overrides: Overrides = {},
 ): Promise<Omit<Sharded, 'databases'> & { readonly proxy: DatabaseProxy }> {
-  const { url, sql } = await testDatabase(t);
-  await addShards(t, sql, 2);
+  const { url, central: sql } = await shardedDatabase(t);
   const [row] = await sql<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
   const proxy = await databaseProxy(t, row!.address);
   await sql`UPDATE shards SET address = ${proxy.url} WHERE id = 1`;

@@ -8,10 +8,9 @@ import { ensureStates } from '../../sql/store/points/ensure-states.js';
 import { startSidecar } from '../../workers/sidecar.js';
 import { Child } from '../chaos/child.js';
 import { newUser, type TestUser } from '../support/client.js';
-import { testDatabase } from '../support/database.js';
 import { severalSessions } from '../support/needs.js';
 import { type TestServer, testServer } from '../support/server.js';
-import { addShards } from '../support/shards.js';
+import { shardedDatabase } from '../support/sharded-server.js';
 import { until } from '../support/until.js';
 
 const skip = severalSessions('each shard is a database of its own');
@@ -46,10 +45,9 @@ interface World {
 }
 
 async function start(t: Test): Promise<World> {
-  const { url, sql } = await testDatabase(t);
-  const others = await addShards(t, sql, 2);
+  const { url, central, others } = await shardedDatabase(t);
   const server = await testServer(t, { DATABASE_URL: url });
-  return { url, databases: [sql, ...others], server, user: await newUser(server) };
+  return { url, databases: [central, ...others], server, user: await newUser(server) };
 }
 
 /** Sensors with points, each in the next shard. */

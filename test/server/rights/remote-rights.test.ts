@@ -2,45 +2,22 @@
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { runCommand } from '../../../server/start/admin/run.js';
-import type { ShardSql, Sql } from '../../../sql/connect.js';
+import type { Sql } from '../../../sql/connect.js';
 import { readShards } from '../../../sql/shards.js';
 import { RemoteRights } from '../../../sql/store/rights/remote-rights.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { newKey } from '../../support/accounts.js';
-import { Client, newUser, type TestUser } from '../../support/client.js';
+import { Client, newUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { severalSessions } from '../../support/needs.js';
 import { type TestServer, testServer } from '../../support/server.js';
-import { addShards } from '../../support/shards.js';
+import { makeSensors, type ShardedDatabase, shardedDatabase } from '../../support/sharded-server.js';
 import { until } from '../../support/until.js';
 
 const log = createLog('test', 'silent');
 const skip = severalSessions('each shard is a database of its own');
 
-interface Sharded {
-  readonly url: string;
-  readonly central: ShardSql;
-  readonly others: readonly ShardSql[];
-}
-
-async function shardedDatabase(t: Test): Promise<Sharded> {
-  const { url, sql } = await testDatabase(t);
-  return { url, central: sql, others: await addShards(t, sql, 2) };
-}
-
-const serverOn = (t: Test, { url }: Sharded) => testServer(t, { DATABASE_URL: url });
-
-/** The first one is in the central database, the others each in a shard of its own. */
-async function makeSensors({ client }: TestUser): Promise<readonly [number, number, number]> {
-  const ids: number[] = [];
-  for (const name of ['a', 'b', 'c']) {
-    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
-      sensor: { name, data_type: 'float' },
-    });
-    ids.push(Number(body.sensor.id));
-  }
-  return ids as [number, number, number];
-}
+const serverOn = (t: Test, { url }: ShardedDatabase) => testServer(t, { DATABASE_URL: url });
 
 async function epochOf(sql: Sql): Promise<number> {
   const [row] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
@@ -48,7 +25,7 @@ async function epochOf(sql: Sql): Promise<number> {
 }
 
 /** Whether all changes of rights hold in all shards. */
-async function areRaised({ central, others }: Sharded): Promise<boolean> {
+async function areRaised({ central, others }: ShardedDatabase): Promise<boolean> {
   const epoch = await epochOf(central);
   return (await Promise.all(others.map(epochOf))).every((raised) => raised === epoch);
 }
@@ -153,7 +130,7 @@ t.test(
   'a server with several databases counts the connections for rights, also those of a sidecar',
   { skip },
   async (t) => {
-    const needed = async ({ url, central }: Pick<Sharded, 'url' | 'central'>) => {
+    const needed = async ({ url, central }: Pick<ShardedDatabase, 'url' | 'central'>) => {
       await central.unsafe(`ALTER DATABASE ${central.address.database} CONNECTION LIMIT 1`);
       const failure = await testServer(t, { DATABASE_URL: url }).catch((error: unknown) => error);
       const [, count] = /^(\d+) database connections may be needed/.exec((failure as Error).message) ?? [];

@@ -1,41 +1,17 @@
 /** Rights in shards that some process cannot reach, or without the central database. */
-import t, { type Test } from 'tap';
-import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
+import t from 'tap';
+import { connect, type Sql } from '../../../sql/connect.js';
 import { readShards } from '../../../sql/shards.js';
 import { RemoteRights } from '../../../sql/store/rights/remote-rights.js';
 import { newKey } from '../../support/accounts.js';
-import { Client, newUser, type TestUser } from '../../support/client.js';
-import { testDatabase } from '../../support/database.js';
+import { Client, newUser } from '../../support/client.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { severalSessions } from '../../support/needs.js';
 import { testServer } from '../../support/server.js';
-import { addShards } from '../../support/shards.js';
+import { makeSensors, shardedDatabase } from '../../support/sharded-server.js';
 import { until } from '../../support/until.js';
 
 const skip = severalSessions('each shard is a database of its own');
-
-interface Sharded {
-  readonly url: string;
-  readonly central: ShardSql;
-  readonly others: readonly [ShardSql, ShardSql];
-}
-
-async function shardedDatabase(t: Test): Promise<Sharded> {
-  const { url, sql } = await testDatabase(t);
-  return { url, central: sql, others: (await addShards(t, sql, 2)) as [ShardSql, ShardSql] };
-}
-
-/** The first one is in the central database, the others each in a shard of its own. */
-async function makeSensors({ client }: TestUser): Promise<readonly [number, number, number]> {
-  const ids: number[] = [];
-  for (const name of ['a', 'b', 'c']) {
-    const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
-      sensor: { name, data_type: 'float' },
-    });
-    ids.push(Number(body.sensor.id));
-  }
-  return ids as [number, number, number];
-}
 
 async function statusOf(client: Client, id: number, date: number): Promise<number> {
   return (await client.post(`/sensors/${id}/data`, { value: 1, date })).status;
