@@ -1,6 +1,7 @@
 /** Runs a task of the sidecar repeatedly, also after failures. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../common/log.js';
+import { Pause } from '../common/pause.js';
 import { isUnavailable } from '../sql/connect.js';
 import { CENTRAL } from '../sql/shards.js';
 
@@ -25,27 +26,14 @@ const RETRY = { first: 500, last: 30_000 };
 /** @param name of the task, in the log */
 export function startLoop(log: Log, name: string, task: Task): Loop {
   const stopping = new AbortController();
-  let woken = false;
-  let endPause = () => {};
-
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (woken || stopping.signal.aborted) return resolve();
-      const timer = setTimeout(resolve, milliseconds);
-      endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
+  const pause = new Pause(true);
   const run = async () => {
     let retry = RETRY.first;
     while (!stopping.signal.aborted) {
-      woken = false;
       try {
         const milliseconds = await task(stopping.signal);
         retry = RETRY.first;
-        await pause(milliseconds);
+        await pause.for(milliseconds);
       } catch (error) {
         if (stopping.signal.aborted) break;
         const isAway = isUnavailable(error);
@@ -53,7 +41,7 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
         else log.error({ err: error, task: name, retry }, 'task failed, will be tried again');
         // A wake-up does not fix a defect, but it may mean that an unavailable database is back.
         await sleep(isAway ? RETRY.first : retry, undefined, { signal: stopping.signal }).catch(() => {});
-        if (isAway) await pause(retry - RETRY.first);
+        if (isAway) await pause.for(retry - RETRY.first);
         retry = Math.min(retry * 2, RETRY.last);
       }
     }
@@ -61,13 +49,10 @@ export function startLoop(log: Log, name: string, task: Task): Loop {
   const ended = run();
 
   return {
-    wake() {
-      woken = true;
-      endPause();
-    },
+    wake: () => pause.wake(),
     stop() {
       stopping.abort();
-      endPause();
+      pause.wake();
       return ended;
     },
   };

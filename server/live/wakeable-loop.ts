@@ -1,4 +1,5 @@
 /** A loop that works when it is woken, and otherwise now and then. */
+import { Pause } from '../../common/pause.js';
 
 /** Milliseconds after a failure. */
 const PAUSE = { first: 100, longest: 1000 };
@@ -15,8 +16,7 @@ export interface LoopParts {
 export class WakeableLoop {
   readonly #parts: LoopParts;
   #isClosed = false;
-  #isAwake = false;
-  #wakeUp = () => {};
+  readonly #pause = new Pause(false);
   readonly #ended: Promise<void>;
 
   constructor(parts: LoopParts) {
@@ -25,8 +25,7 @@ export class WakeableLoop {
   }
 
   wake(): void {
-    this.#isAwake = true;
-    this.#wakeUp();
+    this.#pause.wake();
   }
 
   /** Resolves when the work under way has ended. */
@@ -40,7 +39,7 @@ export class WakeableLoop {
     let pause = PAUSE.first;
     while (!this.#isClosed) {
       try {
-        const isWoken = await this.#sleep(this.#parts.pause());
+        const isWoken = await this.#pause.for(this.#parts.pause());
         if (this.#isClosed) break;
         await this.#parts.work(isWoken);
         pause = PAUSE.first;
@@ -51,23 +50,5 @@ export class WakeableLoop {
         pause = Math.min(2 * pause, PAUSE.longest);
       }
     }
-  }
-
-  /** @returns whether it was woken */
-  async #sleep(milliseconds: number): Promise<boolean> {
-    let isWoken = this.#isAwake;
-    if (!isWoken) {
-      isWoken = await new Promise<boolean>((resolve) => {
-        const timer = setTimeout(() => resolve(false), milliseconds);
-        timer.unref();
-        this.#wakeUp = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
-      });
-      this.#wakeUp = () => {};
-    }
-    this.#isAwake = false;
-    return isWoken;
   }
 }

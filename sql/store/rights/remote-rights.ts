@@ -9,6 +9,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../../common/log.js';
+import { Pause } from '../../../common/pause.js';
 import { connect, type Sql } from '../../connect.js';
 import type { Memory, Resettable } from '../../memory.js';
 import type { ShardDatabase } from '../../shards.js';
@@ -228,9 +229,8 @@ class RemoteShard {
   readonly #central: CentralEpoch;
   #renewing: Promise<void> | null = null;
   #isFailing = false;
-  #isWoken = false;
   #isOver = false;
-  #endPause = () => {};
+  readonly #pause = new Pause(false);
   #ended = Promise.resolve();
 
   constructor({ id, url, memory, identity }: ShardDatabase, central: CentralEpoch) {
@@ -247,8 +247,7 @@ class RemoteShard {
   }
 
   wake(): void {
-    this.#isWoken = true;
-    this.#endPause();
+    this.#pause.wake();
   }
 
   /** @param signal ends the attempts. @returns whether it has the epoch */
@@ -292,22 +291,9 @@ class RemoteShard {
 
   async #follow(log: Log, placement: Placement): Promise<void> {
     while (!this.#isOver) {
-      await this.#pause();
-      this.#isWoken = false;
+      await this.#pause.for(PERIOD);
       if (!this.#isOver) await this.#renewOrLog(log, placement);
     }
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#isWoken) return resolve();
-      const timer = setTimeout(resolve, PERIOD);
-      timer.unref();
-      this.#endPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   async #renewOrLog(log: Log, placement: Placement): Promise<void> {
