@@ -122,3 +122,10 @@ export async function wait(sql: Sql, seconds: number): Promise<void> {
     UPDATE sensor_triggers SET fired_at = fired_at - ${seconds} * interval '1 second',
       cooldown_until = cooldown_until - ${seconds} * interval '1 second'`;
 }
+
+/** @returns seconds, to the next ten, until the job runs that checks the inactivity of a sensor trigger; empty: there is none */
+export async function inactivityDue(sql: Sql, id: number): Promise<number[]> {
+  const jobs = await sql<{ seconds: number }[]>`
+    SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs WHERE key = ${`silence:${id}`}`;
+  return jobs.map(({ seconds }) => Math.round(seconds / 10) * 10);
+}

@@ -16,6 +16,7 @@ import { shardsFor } from '../../support/shards.js';
 import {
   addSensorTrigger,
   evaluationsOf,
+  inactivityDue,
   newSensor,
   pollAll,
   stateOf,
@@ -46,11 +47,7 @@ t.test('an inactive sensor fires its trigger once, until points arrive again', a
     await sql`UPDATE sensor_triggers SET active_since = active_since - ${seconds} * interval '1 second'`;
     await wait(sql, seconds);
   };
-  const due = async () => {
-    const jobs = await sql<{ seconds: number }[]>`
-      SELECT round(extract(epoch FROM run_at - now()))::int AS seconds FROM graphile_worker.jobs WHERE key = ${`silence:${id}`}`;
-    return jobs.map(({ seconds }) => Math.round(seconds / 10) * 10);
-  };
+  const due = () => inactivityDue(sql, id);
   t.same(await due(), [60], 'the time starts at the activation');
   await pass(40);
   await upload(user, sensor, [[5, 8.5]]);

@@ -10,6 +10,7 @@ import { checkInactivity } from '../../../workers/triggers/inactivity.js';
 import { pollTriggers } from '../../../workers/triggers/poll.js';
 import { previewTrigger } from '../../../workers/triggers/preview.js';
 import { Child } from '../../chaos/child.js';
+import { gate } from '../../support/gate.js';
 import { holdState } from '../../support/locks.js';
 import { severalSessions } from '../../support/needs.js';
 import { mergeAll } from '../../support/points.js';
@@ -20,6 +21,7 @@ import {
   addSensorTrigger,
   calm,
   evaluationsOf,
+  inactivityDue,
   newSensor,
   pollAll,
   QUICK,
@@ -199,26 +201,19 @@ t.test('two sidecars evaluate each point of another shard once', { skip }, async
   const sensor = await newSensor(user);
   const at = await addSensorTrigger(user, sensor, { expression: 'sensor_data_value > 1000' });
   const [shard, sql] = [shards.of(1), server.sql];
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const [begun, released] = [gate(), gate()];
   const held: Evaluator = {
     async evaluate(...given) {
-      begin();
-      await released;
+      begun.open();
+      await released.opened;
       return calm.evaluate(...given);
     },
   };
   await upload(user, sensor, [[1, 1]]);
   const first = pollTriggers(sql, shard, held, ALL);
-  await begun;
+  await begun.opened;
   t.match(await pollTriggers(sql, shard, calm, ALL), { claimed: 1, locked: [Number(sensor)] });
-  release();
+  released.open();
   t.match(await first, { claimed: 1, locked: [], unfinished: [] });
   for (let date = 2; date <= 20; date++) {
     await upload(user, sensor, [[date, date]]);
@@ -256,11 +251,7 @@ t.test(
       SELECT FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM graphile_worker.jobs),
         (SELECT min(run_at) FROM graphile_worker.jobs) - ${seconds} * interval '1 second')`;
     };
-    const due = async (id: number) => {
-      const jobs = await sql<{ seconds: number }[]>`
-      SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs WHERE key = ${`silence:${id}`}`;
-      return jobs.map(({ seconds }) => Math.round(seconds / 10) * 10);
-    };
+    const due = (id: number) => inactivityDue(sql, id);
     t.same(await due(1), [60], 'the time starts at the activation');
     await pass(40);
     await upload(user, sensors[0]!, [[5, 8.5]]);
@@ -317,13 +308,7 @@ t.test(
     t.same(await texts(sql), []);
     await checkInactivity(sql, reachable, { sensorTriggerId: 1 });
     t.same(await texts(sql), []);
-    const jobs = await sql<{ seconds: number }[]>`
-    SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs WHERE key = 'silence:1'`;
-    t.same(
-      jobs.map(({ seconds }) => Math.round(seconds / 10) * 10),
-      [60],
-      'the time starts anew',
-    );
+    t.same(await inactivityDue(sql, 1), [60], 'the time starts anew');
   },
 );
 
