@@ -1,6 +1,6 @@
 # Short names for what one does every day; each is one line that can be typed as well.
 .DEFAULT_GOAL := help
-.PHONY: help install build start test nodes chaos failover faults fuzz year timescale shards octave-diff postgres-js release pictures check docs clean
+.PHONY: help install build start test nodes chaos failover moves faults fuzz year timescale shards octave-diff postgres-js release pictures check docs clean
 
 help: ## What there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 13
@@ -25,6 +25,9 @@ chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, 
 
 failover: build ## Failovers to a synchronous standby under load, each kind ROUNDS times (ROUNDS=50, SEED, FROM=12 goes on there, ONLY=kill or cut)
 	ROUNDS=$(ROUNDS) SEED=$(SEED) FROM=$(FROM) ONLY=$(ONLY) node dist/test/failover/main.js
+
+moves: build ## Moves of a shard under load with something killed in each, each kind ROUNDS times (ROUNDS=20, SEED, FROM=12 goes on there)
+	ROUNDS=$(ROUNDS) SEED=$(SEED) FROM=$(FROM) node dist/test/moves/main.js
 
 faults: build ## What befalls a product under load, each fault against its bounds (FAULTS="disk-full server-hung", FROM=server-hung)
 	node dist/test/faults/main.js

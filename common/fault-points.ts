@@ -17,6 +17,18 @@ export const addedShardFaultPoints = [
   'between use and opening of a shard',
 ] as const;
 
+/** In the order in which the move of a shard passes them. */
+export const moveFaultPoints = [
+  'before the copy of a shard',
+  'while a shard is copied',
+  'before a shard is closed',
+  'while a shard is closed',
+  'between the last copy and the close of a shard',
+  'after a shard is closed',
+  'before the connections to a former shard end',
+  'before the address of a shard changes',
+] as const;
+
 export const faultPoints = [
   ...flushFaultPoints,
   'between point and file',
@@ -25,6 +37,7 @@ export const faultPoints = [
   'after deletion in the shard',
   'between evaluation and offsets',
   ...addedShardFaultPoints,
+  ...moveFaultPoints,
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

@@ -12,6 +12,7 @@ import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
 import { ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
+import { isMoved, type ShardLocation } from './driver/shard-location.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
@@ -174,8 +175,8 @@ export interface ConnectOptions {
   readonly silent?: SilenceLimits;
   /** Shared with other pools of this process for the same database; absent: a new one. */
   readonly memory?: Memory;
-  /** The shard that the database is; absent: it is central. Connections to another one are closed. */
-  readonly identity?: ShardIdentity;
+  /** The shard that the database is, which may move to another one; absent: it is central. Connections to another shard are closed. */
+  readonly location?: ShardLocation;
 }
 
 /** @param url `postgres://user:password@host:port/database`, with several hosts where one is a standby */
@@ -188,12 +189,13 @@ export function connect(url: string, options: ConnectOptions): Sql {
     settings = {},
     silent = {},
     memory = new Memory(),
-    identity,
+    location,
   } = options;
   const sockets = new Sockets();
   const connectTimeout = Math.min(longestConnect, statementTimeout);
+  const session = { statement_timeout: String(statementTimeout), ...settings };
   const config: pg.ClientConfig = {
-    ...sessionOn(url, { statement_timeout: String(statementTimeout), ...settings }),
+    ...sessionOn(url, session),
     application_name: name,
     connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
@@ -203,16 +205,17 @@ export function connect(url: string, options: ConnectOptions): Sql {
   };
   const clientTimeout = clientTimeoutFor(statementTimeout);
   const isAsync = settings.synchronous_commit !== undefined;
-  const dead = new DeadConnections(url, silent);
+  const dead = new DeadConnections(() => location?.url ?? url, silent);
   const prepare = async (client: pg.ClientBase) => {
     if (!isAsync) await waitForDisk(client);
     await dead.track(client);
-    if (identity !== undefined) await requireShard(client, identity);
+    if (client instanceof ShardClient) await requireShard(client, client.identity);
     memory.follow(timelineOf(client));
   };
   // The declared type of a pool's clients is too narrow.
   const onConnect = (client: pg.ClientBase) => within(client as pg.Client, connectTimeout, prepare(client));
-  const pool = new pg.Pool({ ...config, Client: PrimaryClient, max, idleTimeoutMillis: 0, onConnect });
+  const Client = location === undefined ? PrimaryClient : clientOf(location, session);
+  const pool = new pg.Pool({ ...config, Client, max, idleTimeoutMillis: 0, onConnect });
   dead.follow(pool);
   const listener = new Listener(config, clientTimeout);
   // The statement under way rejects with the same error; without a listener the event would end the process.
@@ -222,31 +225,46 @@ export function connect(url: string, options: ConnectOptions): Sql {
     logUnexpectedErrors(client);
   });
 
-  const marked = (error: unknown) => (identity === undefined ? error : ofRemoteShard(error));
+  const marked = (error: unknown) => (location === undefined ? error : ofRemoteShard(error));
+  const take = async (): Promise<pg.PoolClient> => {
+    if (location === undefined) return connecting(pool.connect());
+    for (const end = performance.now() + Math.min(CONNECT_TIMEOUT, statementTimeout); ; ) {
+      await location.opened(end - performance.now());
+      const { generation } = location;
+      try {
+        const client = await connecting(pool.connect());
+        if (isPresent(client, location)) return client;
+        client.release(true);
+      } catch (error) {
+        if (performance.now() > end || !(await location.hasMoved(generation, error))) throw marked(error);
+      }
+    }
+  };
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await connecting(pool.connect()).catch((error: unknown) => {
-      throw marked(error);
-    });
+    const client = await take();
     try {
       const result = await work(client);
-      client.release();
+      client.release(location !== undefined && !isPresent(client, location));
       return result;
     } catch (error) {
-      client.release(mustGo(error));
+      if (location !== undefined && isMoved(error)) await location.hasMoved(generationOf(client), error);
+      client.release(mustGo(error) || (location !== undefined && !isPresent(client, location)));
       throw marked(error);
     }
   };
+  const onMove = () => closeFormer(pool, location!);
+  location?.follow(onMove);
   const runOnce = async (statement: CompiledStatement, wanted: ResultOptions): Promise<unknown> => {
     const attempt = () => once((client) => lasting(run(client, statement, clientTimeout, wanted)));
     try {
       return await attempt();
     } catch (error) {
-      if (!isStalePlan(error)) throw error;
+      if (!isStalePlan(error) && !isMoved(error)) throw error;
       return attempt();
     }
   };
   const reserve = async (): Promise<Reserved> => {
-    const client = await connecting(pool.connect());
+    const client = await take();
     try {
       await within(client, clientTimeout, client.query('SET statement_timeout = 0'));
     } catch (error) {
@@ -295,6 +313,7 @@ export function connect(url: string, options: ConnectOptions): Sql {
     });
   let ended: Promise<unknown> | null = null;
   const end = async ({ timeout = 5 }: { readonly timeout?: number } = {}): Promise<void> => {
+    location?.unfollow(onMove);
     ended ??= Promise.all([listener.end(), pool.end()]).then(() => sockets.closed());
     const isLate = sleep(timeout * 1000, 'late' as const, { ref: false });
     if ((await Promise.race([ended, isLate])) !== 'late') return;
@@ -319,6 +338,53 @@ export function connect(url: string, options: ConnectOptions): Sql {
       listener.listen(channel, onNotification, onListening),
     end,
   });
+}
+
+/** A connection to the database in which a shard is at present. */
+class ShardClient extends PrimaryClient {
+  readonly identity: ShardIdentity;
+
+  constructor(config: pg.ClientConfig, identity: ShardIdentity) {
+    super(config);
+    this.identity = identity;
+  }
+}
+
+/** @returns the class of the clients of a pool, which passes its own configuration to each */
+function clientOf(location: ShardLocation, session: Readonly<Record<string, string>>): typeof pg.Client {
+  return class extends ShardClient {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...sessionOn(location.url, session) }, location.identity);
+    }
+  };
+}
+
+function generationOf(client: pg.ClientBase): number {
+  return client instanceof ShardClient ? client.identity.generation : 0;
+}
+
+/** Whether the connection leads to where the shard is, and may be used. */
+function isPresent(client: pg.ClientBase, location: ShardLocation): boolean {
+  return !location.isClosed && generationOf(client) === location.generation;
+}
+
+/** Members that `pg-pool` does not declare. */
+interface PoolInternals {
+  readonly _clients: readonly pg.Client[];
+  readonly _idle: readonly { readonly client: pg.Client }[];
+  _remove(client: pg.Client): void;
+}
+
+/**
+ * Closes connections that may not be used: idle ones, and those to a former database at once. Others to a database that is closed end with their work, which
+ * sees all that is stored.
+ */
+function closeFormer(pool: pg.Pool, location: ShardLocation): void {
+  const { _clients: clients, _idle: idle } = pool as unknown as PoolInternals;
+  for (const client of clients)
+    if (generationOf(client) !== location.generation) client.connection.stream.destroy();
+  for (const { client } of [...idle])
+    if (!isPresent(client, location)) (pool as unknown as PoolInternals)._remove(client);
 }
 
 /** Milliseconds until the client closes a connection whose statement the database should have cancelled. */

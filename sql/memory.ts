@@ -21,7 +21,16 @@ export class Memory {
     if (timeline <= this.#timeline) return;
     const isFirst = this.#timeline === 0;
     this.#timeline = timeline;
-    if (isFirst) return;
+    if (!isFirst) this.#reset();
+  }
+
+  /** Clears all caches: the data are in another database from now on. */
+  leaveDatabase(): void {
+    this.#timeline = 0;
+    this.#reset();
+  }
+
+  #reset(): void {
     for (const thing of this.#things.values()) (thing as Partial<Resettable>).reset?.();
   }
 }

@@ -2475,9 +2475,15 @@ CREATE TABLE shards (
   outbox_read bigint NOT NULL DEFAULT 0,
   -- From when new sensors are placed there: by then every process uses the shard. Infinity: none are placed there. Null: the shard is being added, and no process uses it.
   opens       timestamp with time zone DEFAULT now(),
+  -- `moving`: its data are being copied to `target`. `closed`: all are there, and processes wait until `address` is that of the copy.
+  state       text NOT NULL DEFAULT 'open'::text,
+  -- Where the shard moves to, as `address`.
+  target      text,
   PRIMARY KEY (id),
   UNIQUE (identity),
-  CHECK (id > 0)
+  CHECK (id > 0),
+  CHECK (state = ANY (ARRAY['open'::text, 'moving'::text, 'closed'::text])),
+  CHECK ((target IS NULL) = (state = 'open'::text))
 );
 
 -- Which row of `shards` in the central database this database is; without a row it is central itself. Each new connection to a shard compares it, so that a wrong address never gets a point.
@@ -2538,6 +2544,22 @@ CREATE TABLE shard_sizes (
   bytes    bigint NOT NULL,
   measured timestamp with time zone NOT NULL DEFAULT now(),
   PRIMARY KEY (shard)
+);
+
+-- The last move of a shard from or to this database.
+CREATE TABLE shard_move (
+  one          boolean NOT NULL DEFAULT true,
+  -- Of the shard after the move.
+  generation   integer NOT NULL,
+  -- In the former database: rows of the journal behind this one are still to be copied, and stay until `pinned_until`.
+  pinned       bigint,
+  pinned_until timestamp with time zone,
+  -- In the new database: it has what the former one had at this row of the journal. Null: the first copy has not ended.
+  copied       bigint,
+  -- In the new database: oldest transaction of the former one that `copied` may lack.
+  seen         text,
+  PRIMARY KEY (one),
+  CHECK (one)
 );
 
 -- The text in lower case, independent of the operating system where PostgreSQL allows it.
@@ -2757,6 +2779,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
+  before := least(before, (SELECT pinned + 1 FROM shard_move WHERE pinned_until > clock_timestamp()));
   IF before > journal_end() THEN
     -- Nothing is left, perhaps but for the row that says nothing.
     before := journal_end();
@@ -3502,4 +3525,14 @@ BEGIN
   INSERT INTO remote_deletions (sensor_id, shard) VALUES (OLD.id, OLD.shard);
   PERFORM pg_notify('deleted_sensors', '');
   RETURN NULL;
+END $function$;
+
+-- The last step of a move makes it a trigger of each relation with data of sensors in the former database.
+CREATE OR REPLACE FUNCTION refuse_moved_shard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- As a collision: who begins the transaction anew does so in the new database.
+  RAISE EXCEPTION 'the shard has moved to another database' USING ERRCODE = 'serialization_failure', CONSTRAINT = 'shard_moved';
 END $function$;

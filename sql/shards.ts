@@ -13,7 +13,10 @@ import {
   type Transaction,
 } from './connect.js';
 import { ofRemoteShard, type ShardIdentity } from './driver/shard-identity.js';
+import { ShardLocation, type ShardRow } from './driver/shard-location.js';
 import { Memory } from './memory.js';
+
+export type { ShardRow } from './driver/shard-location.js';
 
 /** The shard in the central database. */
 export const CENTRAL = 0;
@@ -21,20 +24,18 @@ export const CENTRAL = 0;
 /** A database with a shard, as this process uses it. */
 export interface ShardDatabase {
   readonly id: number;
+  /** Its present address. */
   readonly url: string;
   /** Caches of this process for it. */
   readonly memory: Memory;
   /** Each connection compares it; null: it is the central database. */
   readonly identity: ShardIdentity | null;
+  /** Follows the shard when it moves; null: it is the central database. */
+  readonly location: ShardLocation | null;
 }
 
 /** Of the memory of each database but the central one. */
 const centrals = new WeakMap<Memory, Sql>();
-
-/** A row of `shards`. */
-export interface ShardRow extends ShardIdentity {
-  readonly address: string;
-}
 
 /**
  * @param central pool
@@ -43,16 +44,47 @@ export interface ShardRow extends ShardIdentity {
  */
 export async function readShards(central: Sql, url: string): Promise<readonly ShardDatabase[]> {
   const rows = await central<ShardRow[]>`
-    SELECT id AS shard, address, identity, generation FROM shards WHERE opens IS NOT NULL ORDER BY id`;
-  const others = rows.map((row) => databaseOf(central, row));
-  return [{ id: CENTRAL, url, memory: central.memory, identity: null }, ...others];
+    SELECT id AS shard, address, identity, generation, state FROM shards WHERE opens IS NOT NULL ORDER BY id`;
+  return [
+    { id: CENTRAL, url, memory: central.memory, identity: null, location: null },
+    ...rows.map((row) => databaseOf(central, row)),
+  ];
 }
 
-/** A shard in a database of its own, with caches of its own. @param central pool */
-export function databaseOf(central: Sql, { shard, address, identity, generation }: ShardRow): ShardDatabase {
-  const memory = new Memory();
-  centrals.set(memory, central);
-  return { id: shard, url: address, memory, identity: { shard, identity, generation } };
+/** A shard that is not in the central database, as this process uses it from now on. */
+export function databaseOf(central: Sql, row: ShardRow): ShardDatabase {
+  const readAgain = async (id: number) => {
+    const [found] = await central<ShardRow[]>`
+      SELECT id AS shard, address, identity, generation, state FROM shards WHERE id = ${id}`;
+    return found ?? null;
+  };
+  return new RemoteDatabase(central, new ShardLocation(row, readAgain));
+}
+
+class RemoteDatabase implements ShardDatabase {
+  readonly id: number;
+  readonly memory = new Memory();
+  readonly location: ShardLocation;
+
+  constructor(central: Sql, location: ShardLocation) {
+    this.id = location.identity.shard;
+    this.location = location;
+    centrals.set(this.memory, central);
+    // What is remembered of the former database would be wrong of the new one.
+    let { generation } = location;
+    location.follow(() => {
+      if (location.generation !== generation) this.memory.leaveDatabase();
+      ({ generation } = location);
+    });
+  }
+
+  get url(): string {
+    return this.location.url;
+  }
+
+  get identity(): ShardIdentity {
+    return this.location.identity;
+  }
 }
 
 /** The central database, for statements beside those of a shard; null: the shard is there itself. */
@@ -187,8 +219,8 @@ export class Shards extends ShardHandles<ShardSql> {
    * @param options of the pools of the others
    */
   constructor(central: Sql, databases: readonly ShardDatabase[] = [], options: ConnectOptions = NO_OPTIONS) {
-    const others = databases.flatMap(({ id, url, memory, identity }) =>
-      identity === null ? [] : [[id, connect(url, { ...options, memory, identity }) as ShardSql] as const],
+    const others = databases.flatMap(({ id, url, memory, location }) =>
+      location === null ? [] : [[id, connect(url, { ...options, memory, location }) as ShardSql] as const],
     );
     super(new Map([[CENTRAL, central as ShardSql], ...others]));
     this.#options = options;
@@ -197,8 +229,8 @@ export class Shards extends ShardHandles<ShardSql> {
   }
 
   /** Opens a pool to a shard that was added after the start of this process. @returns the pool */
-  add({ id, url, memory, identity }: ShardDatabase): ShardSql {
-    const sql = connect(url, { ...this.#options, memory, ...(identity && { identity }) }) as ShardSql;
+  add({ id, url, memory, location }: ShardDatabase): ShardSql {
+    const sql = connect(url, { ...this.#options, memory, ...(location && { location }) }) as ShardSql;
     this.put(id, sql);
     this.bounded.put(id, sql.bounded);
     return sql;

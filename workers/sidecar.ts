@@ -41,6 +41,7 @@ import { RunLengths } from './sandbox/run-lengths.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import type { ScriptRunner } from './services/calculate.js';
 import { SERVICE_CONNECTIONS, startServices } from './services/start.js';
+import { finishMovesTask } from './shards/finish-moves.js';
 import { measureSizesTask } from './shards/measure-sizes.js';
 import { signOfLifeTask } from './sign-of-life.js';
 import type { Evaluator } from './triggers/evaluate.js';
@@ -162,6 +163,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const usage = start('counts of points kept', countUsageTask(sql, reachable('counts of points kept')));
   const retention = start('retention', retentionTask(sql, reachable('retention'), config.RETENTION, log));
   const sizes = start('sizes of databases', measureSizesTask(sql, reachable('sizes of databases')));
+  const moves = start('moves of shards', finishMovesTask(sql, shards, log));
   const notify = (payload?: string) => {
     triggers.notify(payload);
     services.notify(payload);
@@ -190,6 +192,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
         ...[...deletedSensors, ...remoteDeletions].map((each) => each.stop()),
         retention.stop(),
         sizes.stop(),
+        moves.stop(),
         usage.stop(),
         demo.stop(),
         oldFirings.stop(),

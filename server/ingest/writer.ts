@@ -32,6 +32,7 @@ import { types } from '../../sql/driver/client.js';
 import { PrimaryClient, timelineOf } from '../../sql/driver/primary-client.js';
 import { sessionOn, waitForDisk } from '../../sql/driver/session.js';
 import { requireShard, type ShardIdentity } from '../../sql/driver/shard-identity.js';
+import { isMoved } from '../../sql/driver/shard-location.js';
 import { logUnexpectedErrors } from '../../sql/driver/unexpected.js';
 import { within } from '../../sql/driver/within.js';
 import type { ShardDatabase } from '../../sql/shards.js';
@@ -57,6 +58,8 @@ export interface WriterParts {
 
 interface WriterConnection extends BackendClient {
   readonly flushing: Flushing;
+  /** Of the shard, in the database that it leads to; 0: the central one. */
+  readonly generation: number;
 }
 
 /** Shorter times for tests. Milliseconds. */
@@ -138,6 +141,7 @@ export class Writer {
     this.#arrived = new FairQueue(Math.max(1, Math.min(QUANTUM, parts.flushPoints / 4)));
     this.#suspects = new Suspects(this.#tally, parts.times?.pauses);
     this.#silence = parts.times?.silence ?? SILENCE;
+    parts.shard.location?.follow(this.#leaveFormer);
   }
 
   /** Points waiting or being flushed; long texts count as several. */
@@ -182,6 +186,7 @@ export class Writer {
     clearTimeout(this.#timer);
     await this.#running;
     clearTimeout(this.#timer);
+    this.#parts.shard.location?.unfollow(this.#leaveFormer);
     await this.#disconnect();
   }
 
@@ -252,8 +257,7 @@ export class Writer {
     if (due.length === 0) return;
     let locked = new Set(due);
     try {
-      this.#connected ??= await this.#connect();
-      const connected = this.#connected;
+      const connected = await this.#connection();
       locked = new Set(await this.#unlessDead(connected, lockedStates(connected.flushing, due)));
     } catch (error) {
       this.#parts.log.warn(briefly(error), 'check of locked sensors failed');
@@ -350,7 +354,7 @@ export class Writer {
     const begun = performance.now();
     let connected: WriterConnection | null = null;
     try {
-      connected = this.#connected ??= await this.#connect();
+      connected = await this.#connection();
       const flushed = await this.#write(connected, batches);
       this.#complete(batches, flushed);
       if (flushed.changed.length > 0) this.#parts.onChange(flushed.changed);
@@ -389,7 +393,7 @@ export class Writer {
       } catch (error) {
         if (error instanceof DeadConnection) this.#silence = Math.min(2 * this.#silence, FLUSH_TIMEOUT);
         this.#parts.onFailure(codeOf(error) || 'unknown');
-        const mayPass = codeOf(error) === LOCK_NOT_AVAILABLE || isCollision(error);
+        const mayPass = codeOf(error) === LOCK_NOT_AVAILABLE || (isCollision(error) && !isMoved(error));
         if (!mayPass || attempt === 4) throw error;
       }
     }
@@ -413,6 +417,12 @@ export class Writer {
   ): Promise<readonly QueuedBatch[]> {
     const { log, shard } = this.#parts;
     if (error instanceof LockedSensors) return this.#flushUnlocked(batches, new Set(error.sensorIds));
+    if (isMoved(error)) {
+      // Nothing was written. The next connection waits for the new database.
+      await shard.location?.hasMoved(this.#connected?.generation ?? 0, error);
+      await this.#disconnect();
+      return this.#unfinished(batches);
+    }
     if (isLost || isUnavailable(error) || isCollision(error)) {
       log.warn({ ...briefly(error), batches: batches.length }, 'flush deferred');
       this.#isUnreachable = shard.identity !== null && !isCollision(error);
@@ -496,7 +506,42 @@ export class Writer {
     this.#leave(batch);
   }
 
+  async #connection(): Promise<WriterConnection> {
+    if (this.#connected !== null && !this.#isPresent(this.#connected)) await this.#disconnect();
+    this.#connected ??= await this.#connect();
+    return this.#connected;
+  }
+
+  /** Whether the connection leads to where the shard is, and may be used. */
+  #isPresent({ generation }: WriterConnection): boolean {
+    const { location } = this.#parts.shard;
+    return location === null || (!location.isClosed && location.generation === generation);
+  }
+
+  /** The shard is closed, or elsewhere. A flush that is under way while it is closed ends with its outcome. */
+  readonly #leaveFormer = (): void => {
+    const connected = this.#connected;
+    if (connected === null || this.#isPresent(connected)) return;
+    const isFormer = this.#parts.shard.location?.generation !== connected.generation;
+    if (isFormer) connected.client.connection.stream.destroy();
+    else if (this.#running === null) void this.#disconnect();
+  };
+
   async #connect(): Promise<WriterConnection> {
+    const { location } = this.#parts.shard;
+    if (location === null) return this.#open();
+    for (const end = performance.now() + CONNECT_TIMEOUT; ; ) {
+      await location.opened(end - performance.now());
+      const { generation } = location;
+      try {
+        return await this.#open();
+      } catch (error) {
+        if (performance.now() > end || !(await location.hasMoved(generation, error))) throw error;
+      }
+    }
+  }
+
+  async #open(): Promise<WriterConnection> {
     const { url, memory, identity } = this.#parts.shard;
     const client = new PrimaryClient({
       ...sessionOn(url, SETTINGS),
@@ -518,7 +563,8 @@ export class Writer {
     const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));
     if (identity !== null) await this.#requireShard(client, identity);
     memory.follow(timelineOf(client));
-    return { client, backend, flushing: flushingOn(client, FLUSH_TIMEOUT, memory) };
+    const flushing = flushingOn(client, FLUSH_TIMEOUT, memory);
+    return { client, backend, flushing, generation: identity?.generation ?? 0 };
   }
 
   async #requireShard(client: PrimaryClient, identity: ShardIdentity): Promise<void> {

@@ -43,14 +43,18 @@ interface Tracked {
 }
 
 export class DeadConnections {
-  readonly #url: string;
+  readonly #url: () => string;
   readonly #silence: number;
   readonly #unreachable: number;
   readonly #tracked = new Map<pg.ClientBase, Tracked>();
   #timer: NodeJS.Timeout | undefined;
   #isProbing = false;
 
-  constructor(url: string, { silence = SILENCE, unreachable = Number.POSITIVE_INFINITY }: SilenceLimits) {
+  /** @param url address of the database, at the time of the call */
+  constructor(
+    url: () => string,
+    { silence = SILENCE, unreachable = Number.POSITIVE_INFINITY }: SilenceLimits,
+  ) {
     this.#url = url;
     this.#silence = silence;
     this.#unreachable = unreachable;
@@ -114,7 +118,7 @@ export class DeadConnections {
     let isUnreachable = false;
     try {
       activities = await activitiesOf(
-        this.#url,
+        this.#url(),
         suspects.map(({ backend }) => backend),
         Math.min(TIMEOUT, this.#unreachable),
       );
@@ -135,7 +139,7 @@ export class DeadConnections {
       if (activity === 'stuck' || activity === 'gone') left.push(...this.#close(suspect, activity));
     }
     // Other sessions wait for their locks. When the call fails, TCP keepalives end the backends later.
-    if (left.length > 0) await terminate(this.#url, left).catch(() => {});
+    if (left.length > 0) await terminate(this.#url(), left).catch(() => {});
   }
 
   /** @returns the backends of the connections that were closed */

@@ -41,13 +41,15 @@ export async function requireShard(
   { shard, identity, generation }: ShardIdentity,
 ): Promise<void> {
   const needed = await countMigrations();
-  const { rows } = await client.query<{ migrations: number; contracts: boolean }>(
-    `SELECT (SELECT count(*)::int FROM migrations) AS migrations,
-            EXISTS (SELECT FROM migrations WHERE number > $4 AND NOT expands) AS contracts
-     FROM shard_identity WHERE shard = $1 AND identity = $2 AND generation = $3`,
-    [shard, identity, generation, needed],
+  const { rows } = await client.query<{ present: number; migrations: number; contracts: boolean }>(
+    `SELECT generation AS present, (SELECT count(*)::int FROM migrations) AS migrations,
+            EXISTS (SELECT FROM migrations WHERE number > $3 AND NOT expands) AS contracts
+     FROM shard_identity WHERE shard = $1 AND identity = $2`,
+    [shard, identity, needed],
   );
   const [found] = rows;
+  if (found !== undefined && found.present !== generation)
+    throw new OtherShard(`shard ${shard} has moved to another database`);
   if (found !== undefined && found.migrations >= needed && !found.contracts) return;
   const danger =
     found === undefined

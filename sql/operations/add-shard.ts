@@ -133,11 +133,11 @@ async function noteRow(central: Sql, target: Sql, address: string): Promise<Row>
 }
 
 /**
- * Whose database it is.
+ * Whose database it is. A caller that has the lock is told from the central database too.
  * @returns null: it is empty, but for migrations
  * @throws FatalError when it has something else
  */
-async function inspect(target: Sql): Promise<ShardIdentity | null> {
+export async function inspect(target: Sql): Promise<ShardIdentity | null> {
   const [found] = await target<
     { migrated: boolean; identified: boolean; foreign: string | null; locked: boolean }[]
   >`

@@ -13,7 +13,8 @@ export interface Relation {
 }
 
 /** Relations that differ between databases and are not restored. */
-const LEFT_OUT = /^(engine|rights_lease|shards|shard_identity|shard_sizes|(graphile_worker\.)?migrations)$/;
+const LEFT_OUT =
+  /^(engine|rights_lease|shards|shard_identity|shard_move|shard_sizes|(graphile_worker\.)?migrations)$/;
 
 /** Relations that migrations fill. */
 export const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];

@@ -8,7 +8,7 @@ import { scratchFolder } from './product.js';
  * Has this process and those that it starts read the passwords of databases from a file.
  * @returns takes the password out of an address, into the file
  */
-export function passwordFile(t: Test): (url: string) => string {
+export function passwordFile(t: Pick<Test, 'teardown'>): (url: string) => string {
   const file = path.join(scratchFolder(t), 'passwords');
   const lines = new Set<string>();
   const before = process.env.PGPASSFILE;

@@ -89,6 +89,7 @@ const KILLS: ReadonlySet<string> = new Set([
   'chaos',
   'chaos-flush',
   'failover',
+  'moves',
   'scaling',
   'faults',
   'bench',

@@ -20,6 +20,7 @@ export const BOTH: ReadonlySet<string> = new Set([
   'rights_epoch',
   'rights_lease',
   'shard_identity',
+  'shard_move',
   'engine',
   'migrations',
 ]);

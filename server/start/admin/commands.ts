@@ -20,6 +20,7 @@ import { resetPassword } from './reset-password.js';
 import { endSessionCommand, sessions } from './sessions.js';
 import { addShardCommand } from './shards/add.js';
 import { listShards } from './shards/list.js';
+import { moveShardCommand } from './shards/move.js';
 import { statements } from './statements.js';
 
 export const commands: Readonly<Record<string, AdminCommand>> = {
@@ -45,6 +46,7 @@ export const commands: Readonly<Record<string, AdminCommand>> = {
   invite,
   'shards list': listShards,
   'shards add': addShardCommand,
+  'shards move': moveShardCommand,
 };
 
 /** @returns the name of the command that the words begin with; undefined: there is none */

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../../common/log.js';
 import { Pause } from '../../../common/pause.js';
 import { connect, type Sql } from '../../connect.js';
+import type { ShardLocation, ShardRow } from '../../driver/shard-location.js';
 import type { Memory, Resettable } from '../../memory.js';
 import type { ShardDatabase } from '../../shards.js';
 import { Placement } from '../shards/placement.js';
@@ -178,9 +179,11 @@ export class RemoteRights {
 
   async #read(): Promise<number> {
     const since = performance.now();
-    const [row] = await this.#central<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+    const rows = await this.#central<(ShardRow & { readonly epoch: number })[]>`
+      SELECT epoch, id AS shard, address, identity, generation, state FROM rights_epoch LEFT JOIN shards ON true`;
     this.#forgetFormer();
-    const { epoch } = row!;
+    const { epoch } = rows[0]!;
+    for (const row of rows) this.#shards.find(({ id }) => id === row.shard)?.learn(row);
     this.#known = { epoch, since };
     return epoch;
   }
@@ -225,6 +228,7 @@ export async function raiseRemoteRights(central: Sql, databases: readonly ShardD
 /** Keeps the rights epoch of a shard up to date. */
 class RemoteShard {
   readonly id: number;
+  readonly #location: ShardLocation | null;
   readonly #sql: Sql;
   readonly #central: CentralEpoch;
   #renewing: Promise<void> | null = null;
@@ -233,11 +237,17 @@ class RemoteShard {
   readonly #pause = new Pause(false);
   #ended = Promise.resolve();
 
-  constructor({ id, url, memory, identity }: ShardDatabase, central: CentralEpoch) {
+  constructor({ id, url, memory, location }: ShardDatabase, central: CentralEpoch) {
     const options = { max: 1, name: 'sensorium rights', statementTimeout: TIMEOUT, memory };
     this.id = id;
-    this.#sql = connect(url, { ...options, ...(identity === null ? {} : { identity }) });
+    this.#location = location;
+    this.#sql = connect(url, { ...options, ...(location === null ? {} : { location }) });
     this.#central = central;
+  }
+
+  /** The central database says where the shard is: one that moves is noticed with the epoch. */
+  learn(row: ShardRow): void {
+    this.#location?.learn(row);
   }
 
   /** Resolves after the first attempt. */

@@ -102,7 +102,7 @@ export class ShardList {
   async #read(): Promise<void> {
     const since = performance.now();
     const rows = await this.#central<ListedShard[]>`
-      SELECT id AS shard, address, identity, generation, opens <= now() AS "isOpen", own.bytes, central.bytes AS "centralBytes"
+      SELECT id AS shard, address, identity, generation, state, opens <= now() AS "isOpen", own.bytes, central.bytes AS "centralBytes"
       FROM shards
         LEFT JOIN shard_sizes own ON own.shard = id AND own.measured > now() - ${MEASURED} * interval '1 second'
         LEFT JOIN shard_sizes central ON central.shard = ${CENTRAL} AND central.measured > now() - ${MEASURED} * interval '1 second'

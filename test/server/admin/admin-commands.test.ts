@@ -121,6 +121,7 @@ t.test('each command does what it says', async (t) => {
     'shards add',
     'postgres://a:secret@127.0.0.1/none',
   );
+  await check(/^failed: there is no shard 7 /, 'shards move', '7', 'postgres://a@127.0.0.1/none');
 
   await check(`${ben.username} is deleted.`, 'delete', ben.username, '--yes');
   await check('none', 'accounts', ben.username);

@@ -173,7 +173,7 @@ t.test('whatever sensors are locked when, each point is stored once and in order
   await addConsumer(sql, ids);
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
   const writer = new Writer({
-    shard: { id: CENTRAL, url, memory: new Memory(), identity: null },
+    shard: { id: CENTRAL, url, memory: new Memory(), identity: null, location: null },
     log: createLog('test', 'silent'),
     flushPoints: 6,
     onFlush: () => {},

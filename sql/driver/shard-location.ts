@@ -1,0 +1,127 @@
+/**
+ * Where a shard is, as this process knows it. A shard that moves gets another address and the next generation.
+ *
+ *   open ──> closed: the former database refuses writes, and new connections ──> open at another address
+ *
+ * A process learns of it from the central database: once a second and by NOTIFY, and whenever the database of the shard refuses it. While the shard is closed,
+ * its connections end with what they are doing, and new ones wait.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './classify.js';
+import { OtherShard, type ShardIdentity } from './shard-identity.js';
+
+/** A row of `shards`. */
+export interface ShardRow extends ShardIdentity {
+  readonly address: string;
+  readonly state: 'open' | 'moving' | 'closed';
+}
+
+/** Milliseconds before the row is read again while the shard is closed. */
+const PAUSE = 50;
+
+export class ShardLocation {
+  #row: ShardRow;
+  #isClosed: boolean;
+  readonly #read: (shard: number) => Promise<ShardRow | null>;
+  readonly #followers = new Set<() => void>();
+  #reading: Promise<ShardRow | null> | null = null;
+
+  /**
+   * @param row as it was read
+   * @param read reads it again
+   */
+  constructor(row: ShardRow, read: (shard: number) => Promise<ShardRow | null>) {
+    this.#row = row;
+    this.#isClosed = row.state === 'closed';
+    this.#read = read;
+  }
+
+  /** Address, as of DATABASE_URL. */
+  get url(): string {
+    return this.#row.address;
+  }
+
+  get identity(): ShardIdentity {
+    const { shard, identity, generation } = this.#row;
+    return { shard, identity, generation };
+  }
+
+  get generation(): number {
+    return this.#row.generation;
+  }
+
+  /** Whether no connection may be used: the shard is about to be elsewhere. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** @param onChange called whenever the shard was closed, and when it has another address: then no connection to the former one may be used any more */
+  follow(onChange: () => void): void {
+    this.#followers.add(onChange);
+  }
+
+  unfollow(onChange: () => void): void {
+    this.#followers.delete(onChange);
+  }
+
+  /** Takes up what the central database says. */
+  learn(row: ShardRow): void {
+    const known = this.#row;
+    if (row.generation < known.generation) return;
+    const hasMoved = row.generation > known.generation;
+    const wasClosed = this.#isClosed;
+    // An address that was corrected counts from the next start on.
+    if (hasMoved) this.#row = row;
+    if (hasMoved || row.state !== 'moving') this.#isClosed = row.state === 'closed';
+    if (hasMoved || (this.#isClosed && !wasClosed)) this.#changed();
+  }
+
+  #changed(): void {
+    for (const each of [...this.#followers]) each();
+  }
+
+  /**
+   * A connection or a write has failed. Reads the row again, unless the central database cannot be reached.
+   * @param generation of the connection
+   * @returns whether to try again: the shard is elsewhere, or about to be
+   */
+  async hasMoved(generation: number, error: unknown): Promise<boolean> {
+    const row = await this.#readAgain();
+    if (row === null) return false;
+    this.learn(row);
+    // The central database does not say yet that the former one is closed.
+    const isRefused = error instanceof OtherShard || isMoved(error);
+    if (isRefused && this.generation === generation && row.state === 'moving' && !this.#isClosed) {
+      this.#isClosed = true;
+      this.#changed();
+    }
+    return this.#isClosed || this.generation !== generation;
+  }
+
+  /** Resolves when the shard is not closed, or after a time, milliseconds. */
+  async opened(timeout: number): Promise<void> {
+    const end = performance.now() + timeout;
+    while (this.#isClosed && performance.now() < end) {
+      const row = await this.#readAgain();
+      if (row !== null) this.learn(row);
+      if (this.#isClosed) await sleep(PAUSE);
+    }
+  }
+
+  /** Null: the central database cannot be reached. */
+  #readAgain(): Promise<ShardRow | null> {
+    this.#reading ??= this.#read(this.#row.shard)
+      .catch(() => null)
+      .finally(() => {
+        this.#reading = null;
+      });
+    return this.#reading;
+  }
+}
+
+/** Whether a write was refused since the shard has moved. The transaction is undone. */
+export function isMoved(error: unknown): boolean {
+  return (
+    codeOf(error) === '40001' && (error as { readonly constraint?: string }).constraint === 'shard_moved'
+  );
+}

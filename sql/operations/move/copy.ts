@@ -1,0 +1,283 @@
+/**
+ * The copy of a shard in another database, which catches up with the former one while that takes points.
+ *
+ *   snapshot ──> [rows of the journal behind it, sensors whose points were changed otherwise, files, changes] ... ──> states, consumers, offsets, outbox
+ *
+ * Nothing is merged in the copy: its blocks are those of the snapshot, and its journal has all rows that came since. Where points were changed otherwise than by
+ * a flush, a row of the journal names the sensor, which is copied anew.
+ */
+
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { faultPoint } from '../../../common/fault-points.js';
+import type { Sql, Transaction } from '../../connect.js';
+import { readRelations } from '../relations.js';
+import { CLOSED, COPIED, OF_SENSOR, REPLACED } from './relations.js';
+
+/** Milliseconds between two reads of the journal while the snapshot is copied. */
+const FOLLOWING = 500;
+/** Seconds for which rows of the journal stay for a move that does not go on: longer than a database pauses. */
+const PINNED = 60;
+/** Sensors that are copied anew together. */
+const SENSORS = 500;
+
+const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+/** Rows of the journal are gone that the copy lacks, since it has paused for too long: it has to begin anew. */
+export class Gap extends Error {}
+
+/** What a snapshot of the former database says of itself. */
+interface Moment {
+  /** Last row of the journal. */
+  readonly end: number;
+  /** First row of the journal. */
+  readonly oldest: number;
+  /** Oldest transaction that it may lack. */
+  readonly seen: string;
+}
+
+export class ShardCopy {
+  readonly #source: Sql;
+  readonly #target: Sql;
+  /** Of the shard after the move. */
+  readonly #generation: number;
+  readonly #columns: ReadonlyMap<string, string>;
+
+  private constructor(source: Sql, target: Sql, generation: number, columns: ReadonlyMap<string, string>) {
+    this.#source = source;
+    this.#target = target;
+    this.#generation = generation;
+    this.#columns = columns;
+  }
+
+  /**
+   * @param source pool of three connections at least, with a statement timeout longer than the longest COPY takes
+   * @param target the same; it has the same migrations
+   * @param generation of the shard after the move
+   */
+  static async of(source: Sql, target: Sql, generation: number): Promise<ShardCopy> {
+    const relations = await readRelations(target);
+    const columns = new Map(relations.map((each) => [each.name, each.columns.join(', ')]));
+    return new ShardCopy(source, target, generation, columns);
+  }
+
+  /** Whether the first copy of this move has ended, and the former database still has all that came since. */
+  async canResume(): Promise<boolean> {
+    const [row] = await this.#target<{ end: number }[]>`
+      SELECT journal_end() AS end FROM shard_move WHERE generation = ${this.#generation} AND copied IS NOT NULL`;
+    if (row === undefined) return false;
+    await this.#pin(row.end);
+    const [fence] = await this.#source<{ oldest: number }[]>`SELECT oldest FROM ingest_fence`;
+    return fence!.oldest <= row.end + 1;
+  }
+
+  /** Empties the target, then copies a snapshot. @throws Gap; the error of a database */
+  async begin(): Promise<void> {
+    await this.#empty();
+    await this.#pin(null);
+    const over = new AbortController();
+    await this.#source.begin(SNAPSHOT, async (from) => {
+      const moment = await momentOf(from);
+      const following = this.#follow(moment.end, over.signal).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      try {
+        await this.#target.begin(async (to) => {
+          for (const relation of COPIED) await this.#pipe(from, to, relation, 'true');
+          faultPoint('while a shard is copied');
+          await this.#pipe(from, to, 'journal', `seq <= ${moment.end}`);
+          await to`UPDATE ingest_fence SET oldest = ${moment.oldest}`;
+          await to`UPDATE shard_move SET copied = ${moment.end}, seen = ${moment.seen}`;
+        });
+      } finally {
+        over.abort();
+      }
+      const failed = await following;
+      if (failed !== null) throw failed.error;
+    });
+    await this.#target.unsafe('ANALYZE');
+  }
+
+  /** Catches up once. @returns rows of the journal that were copied. @throws Gap; the error of a database */
+  async catchUp(): Promise<number> {
+    const { rows, end } = await this.#source.begin(SNAPSHOT, (from) =>
+      this.#target.begin((to) => this.#takeUp(from, to)),
+    );
+    await this.#pin(end);
+    return rows;
+  }
+
+  /**
+   * Completes the copy, and commits it.
+   * @param from reads what is committed, and keeps all others from writing
+   * @throws Gap; the error of a database
+   */
+  async complete(from: Transaction): Promise<void> {
+    await this.#target.begin(async (to) => {
+      await this.#takeUp(from, to);
+      await this.#takeStates(from, to);
+      await this.#dropDeletedFiles(from, to);
+      for (const relation of [...REPLACED].reverse()) await to.client.query(`DELETE FROM ${relation}`);
+      for (const relation of REPLACED) await this.#pipe(from, to, relation, 'true');
+      const { rows } = await from.client.query<{ value: string; called: boolean }>(
+        'SELECT last_value::text AS value, is_called AS called FROM shard_outbox_id_seq',
+      );
+      const { value, called } = rows[0]!;
+      await to`SELECT setval('shard_outbox_id_seq', ${value}::text::bigint, ${called})`;
+      const [rights] = await from<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
+      await to`UPDATE rights_epoch SET epoch = ${rights!.epoch} WHERE epoch < ${rights!.epoch}`;
+      await to`UPDATE shard_identity SET generation = ${this.#generation}`;
+    });
+  }
+
+  /** @param end last row that the copy has; null: the present one */
+  async #pin(end: number | null): Promise<void> {
+    await this.#source.begin(async (tx) => {
+      // Who prunes the journal meanwhile waits for the pin, or has ended.
+      if (end === null) await tx`SELECT FROM ingest_fence FOR UPDATE`;
+      await tx`
+        INSERT INTO shard_move AS move (generation, pinned, pinned_until)
+        SELECT ${this.#generation}, coalesce(${end}::bigint, journal_end()), clock_timestamp() + ${PINNED} * interval '1 second'
+        ON CONFLICT (one) DO UPDATE SET generation = excluded.generation, pinned = excluded.pinned, pinned_until = excluded.pinned_until,
+                                        copied = NULL, seen = NULL`;
+    });
+  }
+
+  async #empty(): Promise<void> {
+    await this.#target.begin(async (to) => {
+      await to.client.query(
+        CLOSED.map((relation) => `DROP TRIGGER IF EXISTS moved ON ${relation};`).join(''),
+      );
+      await to.client.query(`TRUNCATE ${['journal', ...COPIED, ...REPLACED].join(', ')}`);
+      await to`DELETE FROM rights_lease`;
+      await to`DELETE FROM shard_move`;
+      await to`INSERT INTO shard_move (generation) VALUES (${this.#generation})`;
+    });
+  }
+
+  /** Copies rows of the journal while the snapshot is copied, so that the former database has to keep few of them. */
+  async #follow(after: number, signal: AbortSignal): Promise<void> {
+    for (let known = after; !signal.aborted; ) {
+      known = await this.#source.begin(SNAPSHOT, async (from) => {
+        const { end, oldest } = await momentOf(from);
+        if (oldest > known + 1) throw new Gap('rows of the journal are gone');
+        if (end > known)
+          await this.#target.begin((to) =>
+            this.#pipe(from, to, 'journal', `seq > ${known} AND seq <= ${end}`),
+          );
+        return end;
+      });
+      await this.#pin(known);
+      await sleep(FOLLOWING, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #takeUp(
+    from: Transaction,
+    to: Transaction,
+  ): Promise<{ readonly rows: number; readonly end: number }> {
+    const { end, oldest, seen } = await momentOf(from);
+    const [known] = await to<{ copied: number; seen: string; last: number }[]>`
+      SELECT copied, seen, journal_end() AS last FROM shard_move`;
+    const { copied, last, seen: before } = known!;
+    // A former database that has failed over may have less than the copy.
+    if (oldest > last + 1 || end < last) throw new Gap('rows of the journal are gone');
+    const rows = await this.#pipe(from, to, 'journal', `seq > ${last} AND seq <= ${end}`);
+    const changed = await to<{ id: number }[]>`
+      SELECT DISTINCT id FROM journal CROSS JOIN LATERAL unnest(changed) AS id WHERE seq > ${copied} ORDER BY id`;
+    for (let i = 0; i < changed.length; i += SENSORS)
+      await this.#takeSensors(
+        from,
+        to,
+        changed.slice(i, i + SENSORS).map(({ id }) => id),
+      );
+    const since = `age(xmin) <= age('${before}'::xid8::xid)`;
+    await this.#stage(from, to, 'changes', since);
+    await to.client.query(`INSERT INTO changes SELECT * FROM staged ON CONFLICT DO NOTHING`);
+    await this.#stage(from, to, 'files', since);
+    const columns = this.#columns.get('files')!;
+    await to.client.query(
+      'DELETE FROM files USING staged WHERE files.sensor_id = staged.sensor_id AND files.date = staged.date',
+    );
+    await to.client.query(`INSERT INTO files (${columns}) SELECT ${columns} FROM staged`);
+    await this.#stage(from, to, 'deleted_sensors', since);
+    await to.client.query('INSERT INTO deleted_sensors SELECT * FROM staged ON CONFLICT DO NOTHING');
+    await to`UPDATE shard_move SET copied = ${end}, seen = ${seen}`;
+    return { rows, end };
+  }
+
+  async #takeSensors(from: Transaction, to: Transaction, ids: readonly number[]): Promise<void> {
+    const which = `sensor_id = ANY ('{${ids.join(',')}}')`;
+    for (const relation of OF_SENSOR) await to.client.query(`DELETE FROM ${relation} WHERE ${which}`);
+    for (const relation of OF_SENSOR) await this.#pipe(from, to, relation, which);
+  }
+
+  /** States change without a row of the journal too. What they say of blocks stays, since the copy has blocks of its own. */
+  async #takeStates(from: Transaction, to: Transaction): Promise<void> {
+    await this.#stage(from, to, 'ingest_state', 'true');
+    await to.client.query(`
+      INSERT INTO deleted_sensors (sensor_id)
+        SELECT sensor_id FROM ingest_state s WHERE NOT EXISTS (SELECT FROM staged WHERE staged.sensor_id = s.sensor_id)
+        ON CONFLICT DO NOTHING`);
+    await to.client.query(
+      'DELETE FROM ingest_state s WHERE NOT EXISTS (SELECT FROM staged WHERE staged.sensor_id = s.sensor_id)',
+    );
+    await to.client.query(
+      'INSERT INTO ingest_state (sensor_id) SELECT sensor_id FROM staged ON CONFLICT DO NOTHING',
+    );
+    const own = ['version', 'has_consumers', 'arrived', 'applied'];
+    await to.client.query(`
+      UPDATE ingest_state s SET (${own.join(', ')}) = (SELECT ${own.map((name) => `staged.${name}`).join(', ')})
+      FROM staged WHERE staged.sensor_id = s.sensor_id
+        AND (${own.map((name) => `s.${name}`).join(', ')}) IS DISTINCT FROM (${own.map((name) => `staged.${name}`).join(', ')})`);
+  }
+
+  async #dropDeletedFiles(from: Transaction, to: Transaction): Promise<void> {
+    await to.client.query('DROP TABLE IF EXISTS staged');
+    await to.client.query('CREATE TEMP TABLE staged (sensor_id bigint, date bigint) ON COMMIT DROP');
+    await pipe(from, to, 'SELECT sensor_id, date FROM files', 'staged (sensor_id, date)');
+    await to.client.query(`
+      DELETE FROM files WHERE NOT EXISTS (
+        SELECT FROM staged WHERE staged.sensor_id = files.sensor_id AND staged.date = files.date)`);
+  }
+
+  /** Copies rows into a temporary relation `staged`. */
+  async #stage(from: Transaction, to: Transaction, relation: string, which: string): Promise<void> {
+    const columns = this.#columns.get(relation)!;
+    await to.client.query('DROP TABLE IF EXISTS staged');
+    await to.client.query(
+      `CREATE TEMP TABLE staged ON COMMIT DROP AS SELECT ${columns} FROM ${relation} WITH NO DATA`,
+    );
+    await pipe(from, to, `SELECT ${columns} FROM ${relation} WHERE ${which}`, `staged (${columns})`);
+  }
+
+  /** @returns how many rows there were */
+  #pipe(from: Transaction, to: Transaction, relation: string, which: string): Promise<number> {
+    const columns = this.#columns.get(relation)!;
+    const query = `SELECT ${columns} FROM ${relation} WHERE ${which}`;
+    return pipe(from, to, query, `${relation} (${columns})`);
+  }
+}
+
+async function momentOf(from: Transaction): Promise<Moment> {
+  const [moment] = await from<Moment[]>`
+    SELECT journal_end() AS end, oldest, pg_snapshot_xmin(pg_current_snapshot())::text AS seen FROM ingest_fence`;
+  return moment!;
+}
+
+/** @param into relation with its columns. @returns how many rows there were */
+async function pipe(from: Transaction, to: Transaction, query: string, into: string): Promise<number> {
+  const read = from.client.query(copyStreams.to(`COPY (${query}) TO STDOUT (FORMAT binary)`));
+  const written = to.client.query(copyStreams.from(`COPY ${into} FROM STDIN (FORMAT binary)`));
+  try {
+    await pipeline(read, written);
+  } catch (error) {
+    // What is under way on either connection would hold up its end.
+    for (const { client } of [from, to]) (client as pg.Client).connection.stream.destroy();
+    throw error;
+  }
+  return written.rowCount ?? 0;
+}

@@ -1,0 +1,138 @@
+/** The end of a move: the former database is closed, and the copy has all there is. What is left is to have every process use the copy. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FatalError } from '../../../common/fatal.js';
+import { faultPoint } from '../../../common/fault-points.js';
+import { connect, type Sql } from '../../connect.js';
+import { STATEMENT_TIMEOUT } from '../session.js';
+
+/** First key of the advisory lock of who moves a shard, the second one is its id: "move" in ASCII. */
+const LOCK = 0x6d6f7665;
+
+/** Milliseconds that processes have to notice that the shard is closed, and those that statements under way may take then. */
+const NOTICE = 1500;
+const LONGEST = 10_000;
+/** Milliseconds between two checks for connections to the former database. */
+const CHECK = 20;
+
+const CONNECTIONS = 3;
+
+/** A row of `shards`. */
+export interface MovingShard {
+  readonly id: number;
+  readonly address: string;
+  readonly identity: string;
+  readonly generation: number;
+  readonly state: 'open' | 'moving' | 'closed';
+  readonly target: string | null;
+}
+
+/**
+ * Ends moves whose process has died after it had closed the former database. Any number of processes may call this.
+ * @returns ids of the shards
+ */
+export async function finishMoves(central: Sql): Promise<number[]> {
+  const rows = await central<{ id: number }[]>`SELECT id FROM shards WHERE state <> 'open' ORDER BY id`;
+  const finished: number[] = [];
+  for (const { id } of rows) {
+    const isDone = await withLock(central, id, async () => {
+      const shard = await readShard(central, id);
+      if (shard.target === null) return false;
+      if (!(await withPool(shard.address, (source) => isClosedDatabase(source, shard)))) return false;
+      await finish(central, shard);
+      return true;
+    });
+    if (isDone === true) finished.push(id);
+  }
+  return finished;
+}
+
+/**
+ * @param work is given what throws where the lock was lost with its connection
+ * @returns null: another process has the lock, and nothing was done
+ */
+export async function withLock<T>(
+  central: Sql,
+  id: number,
+  work: (requireLock: () => Promise<void>) => Promise<T>,
+): Promise<T | null> {
+  const connection = await central.reserve();
+  try {
+    const [lock] = await connection<{ taken: boolean }[]>`
+      SELECT pg_try_advisory_lock(${LOCK}::int, ${id}::int) AS taken`;
+    if (!lock!.taken) return null;
+    return await work(async () => {
+      await connection`SELECT 1`;
+    });
+  } finally {
+    // The database has released the lock of a closed connection.
+    await connection`SELECT pg_advisory_unlock(${LOCK}::int, ${id}::int)`.catch(() => {});
+    connection.release();
+  }
+}
+
+export async function withPool<T>(
+  url: string,
+  work: (sql: Sql) => Promise<T>,
+  max = CONNECTIONS,
+): Promise<T> {
+  const sql = connect(url, { max, name: 'sensorium admin', statementTimeout: STATEMENT_TIMEOUT });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+export async function readShard(central: Sql, id: number): Promise<MovingShard> {
+  const [shard] = await central<MovingShard[]>`
+    SELECT id, address, identity, generation, state, target FROM shards WHERE id = ${id} AND opens IS NOT NULL`;
+  if (shard === undefined) throw new FatalError(`there is no shard ${id} that has a database of its own`);
+  return shard;
+}
+
+/** @returns whether the former database refuses all writes; the copy is complete then. @throws FatalError where it is another database */
+export async function isClosedDatabase(
+  source: Sql,
+  { id, identity, generation }: MovingShard,
+): Promise<boolean> {
+  const [own] = await source<{ generation: number }[]>`
+    SELECT generation FROM shard_identity WHERE shard = ${id} AND identity = ${identity}`;
+  if (own !== undefined && Math.abs(own.generation) === generation) return own.generation < 0;
+  throw new FatalError(`the database at the address of shard ${id} is another one`);
+}
+
+/** The former database is closed, and the copy complete. Each step may be repeated. */
+export async function finish(central: Sql, { id, address, generation, target }: MovingShard): Promise<void> {
+  faultPoint('after a shard is closed');
+  await central.begin(async (tx) => {
+    await tx`UPDATE shards SET state = 'closed', target = ${target} WHERE id = ${id} AND generation = ${generation}`;
+    await tx`SELECT pg_notify('rights', '')`;
+  });
+  faultPoint('before the connections to a former shard end');
+  await withPool(address, endConnections, 1);
+  faultPoint('before the address of a shard changes');
+  await central.begin(async (tx) => {
+    await tx`
+      UPDATE shards SET address = target, generation = generation + 1, state = 'open', target = NULL
+      WHERE id = ${id} AND generation = ${generation}`;
+    await tx`SELECT pg_notify('rights', '')`;
+  });
+}
+
+/**
+ * Resolves when no connection of this role to the database is left but that of the caller. Until then reads there are exact, since nothing is written elsewhere.
+ * New connections of the product are refused by the identity of the shard.
+ */
+async function endConnections(source: Sql): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    const open = await source<{ pid: number; idle: boolean }[]>`
+      SELECT pid, state = 'idle' AS idle FROM pg_stat_activity
+      WHERE datname = current_database() AND usename = current_user AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+    if (open.length === 0) return;
+    const waited = performance.now() - since;
+    const ended = open.filter(({ idle }) => waited > LONGEST || (waited > NOTICE && idle));
+    for (const { pid } of ended) await source`SELECT pg_terminate_backend(${pid})`;
+    await sleep(CHECK);
+  }
+}

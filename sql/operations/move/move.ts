@@ -1,0 +1,178 @@
+/**
+ * Moves a shard to another database while servers and sidecars use it.
+ *
+ *   note the target ──> copy, catch up ──> close the former database ──> end its connections ──> central address, next generation
+ *
+ * Before the former database is closed, the move can be continued or dropped. Afterwards the copy has all there is, and any process may do the rest: see
+ * `finish.ts`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FatalError } from '../../../common/fatal.js';
+import { faultPoint } from '../../../common/fault-points.js';
+import type { Log } from '../../../common/log.js';
+import { isCollision, isLockTimeout, type Sql } from '../../connect.js';
+import { migrate } from '../../migrate.js';
+import { inspect } from '../add-shard.js';
+import { Gap, ShardCopy } from './copy.js';
+import { finish, isClosedDatabase, type MovingShard, readShard, withLock, withPool } from './finish.js';
+import { CLOSED } from './relations.js';
+
+/** Rows of the journal that are left when the former database is closed, if the copy can catch up so far. */
+const FEW = 200;
+/** Times that the copy catches up at most before that. */
+const MOST = 20;
+
+/** Shorter than the time after which PostgreSQL checks for deadlocks: a move never makes it end the transaction of another session. */
+const LOCK_TIMEOUT = '500ms';
+/** Attempts to close the former database, and milliseconds between two. */
+const ATTEMPTS = 120;
+const PAUSE = 1000;
+
+export interface MoveOptions {
+  readonly log: Log;
+  /** Called with a line for each step. */
+  readonly progress: (line: string) => void;
+}
+
+/**
+ * @param central pool of the central database
+ * @param id of the shard
+ * @param url of the other database, without a password; the present address of the shard drops a move that is not over
+ * @throws FatalError where the shard cannot be moved there; the error of a database: then the move goes on with the next call
+ */
+export async function moveShard(
+  central: Sql,
+  id: number,
+  url: string,
+  { log, progress }: MoveOptions,
+): Promise<'moved' | 'dropped'> {
+  const isDone = await withLock(central, id, async (requireLock) => {
+    const shard = await readShard(central, id);
+    if (shard.state === 'open' && shard.address === url)
+      throw new FatalError(`shard ${id} is at that address already`);
+    if (shard.target !== null && ![shard.target, shard.address].includes(url))
+      throw new FatalError(
+        `shard ${id} is being moved to ${shard.target}: repeat that, or move it to ${shard.address}, which drops it`,
+      );
+    const parts = { url, log, progress, requireLock };
+    const isDropped = await withPool(shard.address, async (source) => {
+      const isClosed = await isClosedDatabase(source, shard);
+      if (url === shard.address) {
+        if (isClosed) throw new FatalError(`shard ${id} has moved: repeat the command with ${shard.target}`);
+        await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
+        return true;
+      }
+      if (!isClosed) await withPool(url, (target) => copy(central, shard, { ...parts, source, target }));
+      return false;
+    });
+    if (isDropped) return 'dropped';
+    progress('the former database is closed: uploads wait');
+    await finish(central, { ...shard, target: url });
+    return 'moved';
+  });
+  if (isDone === null) throw new FatalError(`another process moves shard ${id}`);
+  return isDone;
+}
+
+interface CopyParts extends MoveOptions {
+  readonly source: Sql;
+  readonly target: Sql;
+  readonly url: string;
+  readonly requireLock: () => Promise<void>;
+}
+
+/** When it resolves the target has all there is, and the source is closed. */
+async function copy(
+  central: Sql,
+  shard: MovingShard,
+  { source, target, url, log, progress, requireLock }: CopyParts,
+): Promise<void> {
+  await claim(target, shard, () => migrate(target, log, undefined, progress));
+  await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
+  faultPoint('before the copy of a shard');
+  const copy = await ShardCopy.of(source, target, shard.generation + 1);
+  if (await copy.canResume()) progress('the copy goes on');
+  else await begin(copy, progress);
+  try {
+    await catchUp(copy, progress);
+  } catch (error) {
+    if (!(error instanceof Gap)) throw error;
+    progress('the copy has paused for too long');
+    await begin(copy, progress);
+    await catchUp(copy, progress);
+  }
+  await waitForBackups(source, copy, progress);
+  faultPoint('before a shard is closed');
+  await close(source, copy, progress, requireLock);
+}
+
+async function begin(copy: ShardCopy, progress: (line: string) => void): Promise<void> {
+  progress('copying');
+  await copy.begin();
+}
+
+async function catchUp(copy: ShardCopy, progress: (line: string) => void): Promise<void> {
+  for (let i = 0; i < MOST; i++) {
+    const rows = await copy.catchUp();
+    progress(`caught up with ${rows} ${rows === 1 ? 'upload' : 'uploads'}`);
+    if (rows <= FEW) return;
+  }
+}
+
+/** A backup would fail with its connection. */
+async function waitForBackups(source: Sql, copy: ShardCopy, progress: (line: string) => void): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    const { count } = await source`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sensorium backup'`;
+    if (count === 0) return;
+    if (isFirst) progress('waiting for a backup');
+    await sleep(PAUSE);
+    await copy.catchUp();
+  }
+}
+
+/** Makes the target one of this shard, unless it has other data. @throws FatalError */
+async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<unknown>): Promise<void> {
+  const { id, identity, generation } = shard;
+  const own = await inspect(target);
+  if (own !== null && own.identity !== identity)
+    throw new FatalError(`that database has shard ${own.shard}: it is not used`);
+  if (own?.generation === generation) throw new FatalError(`shard ${id} is in that database already`);
+  await migrated();
+  const [central] = await target<{ found: boolean }[]>`SELECT EXISTS (SELECT FROM shards) AS found`;
+  if (central!.found) throw new FatalError('that is the central database of a deployment: it is not used');
+  // No process uses a database of a negative generation.
+  await target`
+    INSERT INTO shard_identity (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
+    ON CONFLICT (one) DO UPDATE SET generation = excluded.generation`;
+}
+
+/** Keeps all others from writing, completes the copy, and has all writes refused from then on. It waits for transactions that write. */
+async function close(
+  source: Sql,
+  copy: ShardCopy,
+  progress: (line: string) => void,
+  requireLock: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await source.begin(async (tx) => {
+        await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+        for (const relation of CLOSED)
+          await tx.client.query(`
+            CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${relation}
+            FOR EACH STATEMENT EXECUTE FUNCTION refuse_moved_shard()`);
+        faultPoint('while a shard is closed');
+        await copy.complete(tx);
+        faultPoint('between the last copy and the close of a shard');
+        await requireLock();
+        await tx`UPDATE shard_identity SET generation = -generation`;
+      });
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(isLockTimeout(error) || isCollision(error))) throw error;
+      if (attempt === 1) progress('waiting for transactions that write');
+    }
+    await sleep(PAUSE);
+    await copy.catchUp();
+  }
+}

@@ -1,0 +1,188 @@
+/** Shards that move to another database while servers and sidecars run. */
+import t, { type Test } from 'tap';
+import { FatalError } from '../../../common/fatal.js';
+import { createLog } from '../../../common/log.js';
+import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
+import { moveShard } from '../../../sql/operations/move/move.js';
+import { startSidecar } from '../../../workers/sidecar.js';
+import { newUser, type TestUser } from '../../support/client.js';
+import { testDatabase } from '../../support/database.js';
+import { make, reader } from '../../support/live-sensors.js';
+import { MovingLoad } from '../../support/moving-load.js';
+import { severalSessions } from '../../support/needs.js';
+import { type TestServer, testServer } from '../../support/server.js';
+import { addShards } from '../../support/shards.js';
+import { addSensorTrigger, stateOf } from '../../support/triggers.js';
+import { until } from '../../support/until.js';
+
+const skip = severalSessions('each shard is a database of its own');
+
+const log = createLog('test', 'silent');
+const options = { log, progress: () => {} };
+
+interface World {
+  readonly server: TestServer;
+  readonly user: TestUser;
+  readonly central: ShardSql;
+  /** Addresses of the database of shard 1, and of an empty one. */
+  readonly urls: readonly [string, string];
+}
+
+/** New sensors are in shard 1. */
+async function start(t: Test): Promise<World> {
+  const { url, sql } = await testDatabase(t);
+  await addShards(t, sql, 1);
+  await sql`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
+  const server = await testServer(t, { DATABASE_URL: url });
+  const [row] = await sql<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
+  const other = await testDatabase(t);
+  return { server, user: await newUser(server), central: sql, urls: [row!.address, other.url] };
+}
+
+async function addressOf(central: Sql): Promise<unknown> {
+  const [row] = await central`SELECT address, state, target, generation FROM shards WHERE id = 1`;
+  return row;
+}
+
+async function datesOf({ user }: World, id: number): Promise<number[]> {
+  const { body } = await user.client.get<{ data: { date: number }[] }>(
+    `/sensors/${id}/data?sort=ASC&per_page=1000`,
+  );
+  return body.data.map(({ date }) => date);
+}
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+t.test('a shard that has moved has all it had, and takes points', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const { client } = user;
+  const id = await make(user);
+  for (let date = 1; date <= 20; date++)
+    t.equal((await client.post(`/sensors/${id}/data`, { value: date, date })).status, 201);
+  for (const [i, url] of [urls[1], urls[0], urls[1]].entries()) {
+    t.equal(await moveShard(central, 1, url, options), 'moved');
+    t.same(await addressOf(central), { address: url, state: 'open', target: null, generation: i + 2 });
+    t.same(await datesOf(world, id), [...range(1 + i, 20), ...range(100, 99 + i)]);
+    t.equal((await client.post(`/sensors/${id}/data`, { value: 1, date: 100 + i })).status, 201);
+    const path = `/sensors/${id}/data?start_date=${i + 1}&end_date=${i + 1}`;
+    t.match(await client.delete(path), { status: 200, body: { deleted: 1 } });
+    t.same(await datesOf(world, id), [...range(2 + i, 20), ...range(100, 100 + i)]);
+  }
+});
+
+t.test('clients notice nothing of moves', { skip }, async (t) => {
+  const world = await start(t);
+  const { server, user, central, urls } = world;
+  const sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  const [one, two, cut, files] = [
+    await make(user),
+    await make(user),
+    await make(user),
+    await make(user, 'file'),
+  ];
+  const live = await reader(t, server, user.session);
+  t.match(await live.subscribe([one, two]), { refused: [] });
+  const load = new MovingLoad(user);
+  load.write(one);
+  load.write(two);
+  load.replace(cut);
+  await load.store(files);
+  for (let i = 1; i <= 6; i++) t.equal(await moveShard(central, 1, urls[i % 2]!, options), 'moved');
+  await load.end(files);
+  t.same(load.violations, []);
+  for (const id of [one, two]) {
+    const last = load.acknowledged.get(id)!;
+    t.ok(last > 20, `${last} points`);
+    await live.until(() => live.of(id).points.length >= last);
+    t.same(
+      live.of(id).points.map(([date]) => date),
+      range(1, last),
+      'a subscription gets each point once',
+    );
+  }
+});
+
+t.test('a deleted sensor is deleted wherever its shard has moved to', { skip }, async (t) => {
+  const world = await start(t);
+  const { server, user, central, urls } = world;
+  const ids = [await make(user), await make(user), await make(user)];
+  for (const id of ids)
+    for (let date = 1; date <= 3; date++)
+      await user.client.post(`/sensors/${id}/data`, { value: date, date });
+  t.equal((await user.client.delete(`/sensors/${ids[0]}`)).status, 200);
+  await moveShard(central, 1, urls[1], options);
+  t.equal((await user.client.delete(`/sensors/${ids[1]}`)).status, 200);
+  const sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  const moved = connect(urls[1], { max: 1, name: 'test' });
+  t.teardown(() => moved.end({ timeout: 5 }));
+  await until(async () => (await central`SELECT FROM remote_deletions`).length === 0);
+  t.same(await moved`SELECT sensor_id FROM ingest_state`, [{ sensor_id: ids[2] }]);
+  t.same(await datesOf(world, ids[2]!), [1, 2, 3]);
+});
+
+t.test('triggers fire once, wherever the point was stored', { skip }, async (t) => {
+  const world = await start(t);
+  const { server, user, central, urls } = world;
+  const sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  const paths: string[] = [];
+  for (let i = 1; i <= 4; i++) {
+    const id = await make(user);
+    const path = await addSensorTrigger(user, String(id), { expression: 'sensor_data_value > 5' });
+    paths.push(path);
+    t.equal((await user.client.post(`/sensors/${id}/data`, { value: 10, date: i })).status, 201);
+    if (i % 2 === 1) await until(async () => (await stateOf(user, path)).times_triggerd === 1);
+    await moveShard(central, 1, urls[i % 2]!, options);
+    t.equal((await user.client.post(`/sensors/${id}/data`, { value: 0, date: 10 + i })).status, 201);
+  }
+  for (const path of paths) {
+    await until(async () => (await stateOf(user, path)).times_triggerd > 0);
+    t.match(await stateOf(user, path), { times_triggerd: 1 });
+  }
+});
+
+t.test('a shard moves to an empty database only', { skip }, async (t) => {
+  const { central, server, urls } = await start(t);
+  const refusal = async (shard: number, url: string) =>
+    moveShard(central, shard, url, options).then(
+      () => 'moved',
+      (error: unknown) => (error instanceof FatalError ? error.message : String(error)),
+    );
+  t.match(await refusal(2, urls[1]), 'there is no shard 2');
+  t.match(await refusal(1, urls[0]), 'at that address already');
+  t.match(await refusal(1, server.config.DATABASE_URL), 'has the data of another deployment');
+  const alias = new URL(urls[0]);
+  alias.searchParams.set('application_name', 'other');
+  t.match(await refusal(1, alias.href), 'in that database already');
+  const other = await testDatabase(t);
+  await other.sql`
+    INSERT INTO shard_identity (shard, identity, generation) VALUES (7, gen_random_uuid(), 1)`;
+  t.match(await refusal(1, other.url), 'that database has shard 7');
+  t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
+});
+
+t.test('a move that has not closed the former database is dropped', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+  const died = new Error('died');
+  const dying = {
+    log,
+    progress: (line: string) => {
+      if (line.startsWith('caught up')) throw died;
+    },
+  };
+  await t.rejects(moveShard(central, 1, urls[1], dying), died);
+  t.match(await addressOf(central), { address: urls[0], state: 'moving', target: urls[1] });
+  const { url: third } = await testDatabase(t);
+  await t.rejects(moveShard(central, 1, third, options), /is being moved to/);
+  t.equal(await moveShard(central, 1, urls[0], options), 'dropped');
+  t.match(await addressOf(central), { address: urls[0], state: 'open', target: null, generation: 1 });
+  t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
+  t.equal(await moveShard(central, 1, third, options), 'moved');
+  t.same(await datesOf(world, id), [1, 2]);
+});
