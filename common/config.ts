@@ -59,11 +59,12 @@ function httpAddress(fallback: string, doc: string): Setting<string> {
   };
 }
 
-function databaseAddress(doc: string): Setting<string> {
+/** @param shown of the default, which is none */
+function databaseAddress(doc: string, shown: string): Setting<string> {
   return {
     doc,
     fallback: '',
-    shown: 'none: an embedded database in `DATA_DIR`',
+    shown,
     parse: (value) => {
       if (value === '') return '';
       parseDatabaseAddress(value);
@@ -116,6 +117,11 @@ const MOST = 1_000_000_000_000_000;
 export const settings = {
   DATABASE_URL: databaseAddress(
     'The PostgreSQL or TimescaleDB database to use, version 15 or newer. With [several hosts](../guide/failover.md), servers and sidecars use the one that is the primary: `postgres://user:password@one,two:5433/name?target_session_attrs=read-write`.',
+    'none: an embedded database in `DATA_DIR`',
+  ),
+  REPLICA_URL: databaseAddress(
+    'A [read replica](../guide/replica.md) of that database, a streaming standby of PostgreSQL: `postgres://user:password@host:port/name`. Reads that say how old their answer may be, exports of accounts and public links of dashboards use it.',
+    'none',
   ),
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused if `DATABASE_URL` is set.'),
   WEAK_DURABILITY: choice(

@@ -317,6 +317,10 @@ export interface paths {
                 query?: {
                     /** @description Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. `escape`: an apostrophe stands in front; numbers stay as they are. */
                     csv_formulas?: string;
+                    /** @description Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how many seconds at most. Absent: the response has all points that were acknowledged. */
+                    max_lag?: number;
+                    /** @description With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be. */
+                    consistency_token?: string;
                 };
                 path: {
                     /** @description Id of the user. */
@@ -3060,6 +3064,10 @@ export interface paths {
                     format?: string;
                     /** @description Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. `escape`: an apostrophe stands in front; numbers stay as they are. */
                     csv_formulas?: string;
+                    /** @description Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how many seconds at most. Absent: the response has all points that were acknowledged. */
+                    max_lag?: number;
+                    /** @description With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be. */
+                    consistency_token?: string;
                     /** @description Only the point at exactly this date. UNIX seconds, ISO 8601, `now`, or relative to now such as `-1d` (units `ms s m h d w`). 0 counts as absent. */
                     date?: string;
                     /** @description `true`, with `date`: the first point after that date, within `start_date` and `end_date`. `total` is 0 or 1. */
@@ -3238,6 +3246,10 @@ export interface paths {
                     format?: string;
                     /** @description Text in CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return, which spreadsheets run as a formula. Default `keep`. `escape`: an apostrophe stands in front; numbers stay as they are. */
                     csv_formulas?: string;
+                    /** @description Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how many seconds at most. Absent: the response has all points that were acknowledged. */
+                    max_lag?: number;
+                    /** @description With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be. */
+                    consistency_token?: string;
                     /** @description Ids of the sensors, 1 to 1000. */
                     "sensor_id[]": number[];
                 };
@@ -3393,6 +3405,10 @@ export interface paths {
                     timezone?: string;
                     /** @description How the values are drawn. Default: `numbers` for `float` and `integer`, `states` for other data types; without a data type as most values are. */
                     kind?: string;
+                    /** @description Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how many seconds at most. Absent: the response has all points that were acknowledged. */
+                    max_lag?: number;
+                    /** @description With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be. */
+                    consistency_token?: string;
                 };
                 path: {
                     /** @description Id of the sensor. */
@@ -7281,6 +7297,10 @@ export interface paths {
                     timezone?: string;
                     /** @description How the values are drawn. Default: `numbers` for `float` and `integer`, `states` for other data types; without a data type as most values are. */
                     kind?: string;
+                    /** @description Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how many seconds at most. Absent: the response has all points that were acknowledged. */
+                    max_lag?: number;
+                    /** @description With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be. */
+                    consistency_token?: string;
                 };
                 path: {
                     /** @description Token of the link. One that is unknown, revoked or expired gets 404. */

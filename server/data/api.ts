@@ -1,5 +1,6 @@
 /** Declarations of everything that uploads, reads and deletes points. */
 import { documented } from '../http/documented.js';
+import { freshnessQuery } from '../http/freshness.js';
 import { declare } from '../http/route.js';
 import {
   CsvFormulas,
@@ -169,6 +170,7 @@ const reading = {
     Words(['json', 'csv'], 'Form of the response. Default `json`. `Accept: text/csv` also selects CSV.'),
   ),
   csv_formulas: CsvFormulas,
+  ...freshnessQuery,
 };
 
 const PointAnswer = Type.Object({

@@ -1,14 +1,19 @@
 /**
  * The connections that read points and buckets, of each shard, apart from all others: neither do long reads keep logins waiting, nor these them.
  * Accounts take turns, and one account uses half of the connections at most: many long reads of it neither make another account wait, nor take all
- * processors of the database.
+ * processors of the database. Reads that may be a little old use a replica where there is one.
  */
 import { tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
 import { FairSemaphore } from '../../common/fair-semaphore.js';
-import { connect, type SilenceLimits } from '../../sql/connect.js';
+import type { Log } from '../../common/log.js';
+import { connect, isCollision, isUnavailable, type SilenceLimits } from '../../sql/connect.js';
+import { Replica } from '../../sql/replica.js';
 import { type ShardDatabase, Shards } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
+import { logOf } from '../../sql/store/points/journal/log-of.js';
+import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
+import type { Freshness, Lag } from '../http/freshness.js';
 
 /** Reads of one account that may wait. */
 const WAITING = 1000;
@@ -16,16 +21,15 @@ const WAITING = 1000;
 export class History {
   readonly #shards: Shards;
   readonly #semaphore: FairSemaphore<number>;
+  readonly #replica: Replica | null;
+  readonly #replicaSemaphore: FairSemaphore<number>;
 
-  /** @param connections of the pool of each shard */
-  constructor(shards: Shards, connections: number) {
+  /** @param connections of the pool of each shard, and of the replica */
+  constructor(shards: Shards, connections: number, replica: Replica | null = null) {
     this.#shards = shards;
-    this.#semaphore = new FairSemaphore({
-      permits: connections,
-      permitsOfKey: Math.ceil(connections / 2),
-      waitingOfKey: WAITING,
-      refusal: () => tryLater('overloaded', 2),
-    });
+    this.#semaphore = semaphoreOf(connections);
+    this.#replica = replica;
+    this.#replicaSemaphore = semaphoreOf(connections);
   }
 
   /**
@@ -37,21 +41,87 @@ export class History {
     return this.#semaphore.run(account, () => work(this.#shards));
   }
 
+  /**
+   * The same, from the replica if it is recent enough and responds.
+   * @param work returns the rights epoch of its last snapshot. It may be called again, with the database itself
+   */
+  readLagging<Found extends { readonly epoch: number }>(
+    account: number,
+    freshness: Freshness,
+    work: (shards: Shards) => Promise<Found>,
+  ): Promise<Found & { readonly lag: Lag }> {
+    return this.#readEither(account, freshness, async (shards, lag) => {
+      const found = await work(shards);
+      if (lag === null) return { ...found, lag };
+      // Rights that have ended since the replica was written must not be used: the present epoch counts.
+      return { ...found, epoch: Math.max(found.epoch, await rightsEpoch(this.#shards.only)), lag };
+    });
+  }
+
+  /** Reads of which each has what the ones before had, from the replica as long as it is recent enough. The caller checks rights before each. */
+  lagging(freshness: Freshness): { readonly reads: Pick<History, 'read'>; readonly lag: Lag } {
+    const { lag = Number.POSITIVE_INFINITY } = this.#replica ?? {};
+    if (lag > freshness.maxLag) return { reads: this, lag: null };
+    const read: History['read'] = (account, work) =>
+      this.#readEither(account, freshness, (shards) => work(shards));
+    return { reads: { read }, lag };
+  }
+
+  /** @param work is called once more, with the database itself, where the replica has not what was asked for, or does not respond */
+  async #readEither<T>(
+    account: number,
+    freshness: Freshness,
+    work: (shards: Shards, lag: Lag) => Promise<T>,
+  ): Promise<T> {
+    const replica = this.#replica;
+    const read = () => this.read(account, (shards) => work(shards, null));
+    if (replica === null || replica.lag > freshness.maxLag) return read();
+    const found = await this.#replicaSemaphore
+      .run(account, async () => {
+        if (freshness.seq !== null && !(await replica.has(freshness.seq))) return null;
+        const { lag } = replica;
+        return lag > freshness.maxLag ? null : { result: await work(replica.shards, lag) };
+      })
+      .catch((error: unknown) => {
+        // Replaying the log may end a read of what it deletes. Sensors of other shards are not in the replica.
+        if (isUnavailable(error) || isCollision(error)) return null;
+        throw error;
+      });
+    return found === null ? read() : found.result;
+  }
+
+  /** What a client may pass to its reads, so that they have what is stored by now; null: no replica is read, or it is not known yet. */
+  get storedSeq(): number | null {
+    if (this.#replica === null) return null;
+    const { seq } = logOf(this.#shards.only);
+    return seq < 0 ? null : seq;
+  }
+
   /** Reads a shard that was added after the start. */
   add(database: ShardDatabase): void {
     this.#shards.add(database);
   }
 
   /** @param options.timeout seconds that statements under way may take */
-  end(options: { readonly timeout: number }): Promise<void> {
-    return this.#shards.end(options);
+  async end(options: { readonly timeout: number }): Promise<void> {
+    await Promise.all([this.#shards.end(options), this.#replica?.end(options)]);
   }
+}
+
+function semaphoreOf(connections: number): FairSemaphore<number> {
+  return new FairSemaphore({
+    permits: connections,
+    permitsOfKey: Math.ceil(connections / 2),
+    waitingOfKey: WAITING,
+    refusal: () => tryLater('overloaded', 2),
+  });
 }
 
 /** @param databases of `readShards` */
 export function connectHistory(
-  config: Pick<Config, 'READ_CONNECTIONS' | 'QUERY_TIMEOUT'>,
+  config: Pick<Config, 'READ_CONNECTIONS' | 'QUERY_TIMEOUT' | 'REPLICA_URL'>,
   databases: readonly ShardDatabase[],
+  log: Log,
   silent: SilenceLimits = {},
 ): History {
   const options = {
@@ -63,5 +133,7 @@ export function connectHistory(
   };
   const { url, memory } = databases[0]!;
   const central = connect(url, { ...options, memory });
-  return new History(new Shards(central, databases, options), config.READ_CONNECTIONS);
+  const { REPLICA_URL: replicaUrl } = config;
+  const replica = replicaUrl === '' ? null : new Replica(central, replicaUrl, options, log);
+  return new History(new Shards(central, databases, options), config.READ_CONNECTIONS, replica);
 }

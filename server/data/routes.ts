@@ -3,6 +3,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
 import type { Shards } from '../../sql/shards.js';
+import { type Freshness, freshnessOf, type Lag, lagHeaders, tokenHeaders } from '../http/freshness.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -14,7 +15,7 @@ import { deletePoints } from './delete-points.js';
 import { pointsJson } from './format.js';
 import type { History } from './history.js';
 import type { LargeBodies } from './large/large-bodies.js';
-import { type ReadPage, read, type SensorType } from './read.js';
+import { type ReadPage, read } from './read.js';
 import { type ReadOptions, type ReadQuery, readOptions } from './read-options.js';
 import type { Receipt, UploadMetrics } from './receipt.js';
 import { type SubmissionOptions, type SubmissionParts, submit } from './submission.js';
@@ -45,13 +46,26 @@ export function dataRoutes(parts: DataParts): Route[] {
     return receipt;
   }
 
+  /** @param field of the request that names the sensors; undefined: the path */
+  function readFresh(
+    caller: Caller,
+    ids: readonly number[],
+    field: string | undefined,
+    options: ReadOptions,
+    freshness: Freshness,
+  ): Promise<ReadPage & { readonly lag: Lag }> {
+    return rights.reading(caller, ids, field, (sensors) =>
+      history.readLagging(caller.userId, freshness, (shards) => read(shards, sensors, options)),
+    );
+  }
+
   return [
     on(
       api.uploadOne,
       async ({ params, query, body, caller, bodyBytes }) => {
         const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
         const receipt = await receive(body, caller, params.id, options);
-        return { body: receipt.body(caller) };
+        return { body: receipt.body(caller), ...tokenHeaders(history.storedSeq) };
       },
       uploadDecoder('one', parts.largeBodies),
     ),
@@ -61,24 +75,24 @@ export function dataRoutes(parts: DataParts): Route[] {
       async ({ query, body, caller, bodyBytes }) => {
         const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
         const receipt = await receive(body, caller, null, options);
-        return { body: receipt.bodyOfMany(caller) };
+        return { body: receipt.bodyOfMany(caller), ...tokenHeaders(history.storedSeq) };
       },
       uploadDecoder('many', parts.largeBodies),
     ),
 
     on(api.readOne, async ({ params, query, caller, accept }) => {
       const options = optionsOf(query, accept);
-      const work = (sensors: readonly SensorType[]) =>
-        history.read(caller.userId, (shards) => read(shards, sensors, options));
-      return answer(await rights.reading(caller, [params.id], undefined, work), options, false);
+      return answer(
+        await readFresh(caller, [params.id], undefined, options, freshnessOf(query)),
+        options,
+        false,
+      );
     }),
 
     on(api.readMany, async ({ query, caller, accept }) => {
       const options = optionsOf(query, accept);
       const ids = [...new Set(query.sensor_id)];
-      const work = (sensors: readonly SensorType[]) =>
-        history.read(caller.userId, (shards) => read(shards, sensors, options));
-      return answer(await rights.reading(caller, ids, 'sensor_id', work), options, true);
+      return answer(await readFresh(caller, ids, 'sensor_id', options, freshnessOf(query)), options, true);
     }),
 
     on(api.deleteOne, async ({ params }) => {
@@ -106,8 +120,9 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
   return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
 }
 
-function answer({ page, total }: ReadPage, options: ReadOptions, many: boolean) {
-  if (options.csv)
-    return { body: new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas)) };
-  return { body: new Raw('application/json; charset=utf-8', pointsJson(page, total, options)) };
+function answer({ page, total, lag }: ReadPage & { readonly lag: Lag }, options: ReadOptions, many: boolean) {
+  const body = options.csv
+    ? new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas))
+    : new Raw('application/json; charset=utf-8', pointsJson(page, total, options));
+  return { body, ...lagHeaders(lag) };
 }

@@ -12,7 +12,7 @@ const CORS: Headers = [
   [
     'Access-Control-Expose-Headers',
     'X-SESSION_ID, Location, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ' +
-      `Accept-Ranges, Content-Disposition, Content-Range, ETag, Preference-Applied, ${WARNING_HEADER}`,
+      `Accept-Ranges, Content-Disposition, Content-Range, ETag, Preference-Applied, Replica-Lag, Consistency-Token, ${WARNING_HEADER}`,
   ],
 ];
 

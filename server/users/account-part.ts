@@ -6,6 +6,7 @@ import type { DataType } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
+import type { Freshness, Lag } from '../http/freshness.js';
 import type { AccessCheck, Lists } from './export/lists.js';
 import type { ZipEntry } from './export/zip.js';
 
@@ -65,6 +66,11 @@ export interface NestedList {
 /** Reads points when it is the account's turn. */
 export interface PointReads {
   read<T>(account: number, work: (shards: Shards) => Promise<T>): Promise<T>;
+}
+
+/** Reads from a replica as long as it is recent enough. */
+export interface LaggingReads {
+  lagging(freshness: Freshness): { readonly reads: PointReads; readonly lag: Lag };
 }
 
 export interface ExportContext {

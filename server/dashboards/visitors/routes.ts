@@ -13,6 +13,7 @@ import {
   readNewestPicture,
   tagOf,
 } from '../../files/public.js';
+import { freshnessOf, lagHeaders } from '../../http/freshness.js';
 import { on, Raw, type Route } from '../../http/route.js';
 import type { ReadableSensor, ReadRights } from '../../rights/read-rights.js';
 import { sensorList } from '../../sensors/public.js';
@@ -182,13 +183,16 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
       const link = await open(token, remoteAddress);
       const present = now();
       const bounds = link.anyRange ? null : visibleRangeOf(link.content, id, present);
-      const { chart } = await readShown(link, token, id, drawsCourse, (sensor) => {
+      const freshness = freshnessOf(query);
+      const { chart, lag } = await readShown(link, token, id, drawsCourse, (sensor) => {
         const asked = chartOptions(query, present);
         const options = bounds === null ? asked : limited(asked, bounds);
         // Visitors of a link take turns with each other, and not with its owner.
-        return history.read(-link.linkId, (reads) => readChartOf(reads.of(sensor.shard), sensor, options));
+        return history.readLagging(-link.linkId, freshness, (reads) =>
+          readChartOf(reads.of(sensor.shard), sensor, options),
+        );
       });
-      return { body: bounds === null ? chart : withinLimits(chart, bounds) };
+      return { body: bounds === null ? chart : withinLimits(chart, bounds), ...lagHeaders(lag) };
     }),
 
     on(api.readPublicPicture, async ({ params: { token, id }, remoteAddress }) => {

@@ -1,5 +1,6 @@
 /** The declaration of charts. */
 import { documented } from '../../http/documented.js';
+import { freshnessQuery } from '../../http/freshness.js';
 import { declare } from '../../http/route.js';
 import { ReadDate, SensorParams, Type, Words } from '../../http/schema.js';
 import { BUCKET_FUNCTIONS } from '../buckets/functions.js';
@@ -154,6 +155,7 @@ export const readSensorChart = declare({
         'How the values are drawn. Default: `numbers` for `float` and `integer`, `states` for other data types; without a data type as most values are.',
       ),
     ),
+    ...freshnessQuery,
   }),
   status: 200,
   reply: ChartReply,

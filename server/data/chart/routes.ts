@@ -1,5 +1,6 @@
 /** Handler of charts. */
 import { now } from '../../../common/clock.js';
+import { freshnessOf, lagHeaders } from '../../http/freshness.js';
 import { on, type Route } from '../../http/route.js';
 import type { ReadRights } from '../../rights/read-rights.js';
 import type { History } from '../history.js';
@@ -16,10 +17,13 @@ export function chartRoutes({ history, readRights }: ChartParts): Route[] {
   return [
     on(api.readSensorChart, async ({ params, query, caller }) => {
       const options = chartOptions(query, now());
-      const { chart } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
-        history.read(caller.userId, (shards) => readSensorChart(shards.of(sensor!.shard), sensor!, options)),
+      const freshness = freshnessOf(query);
+      const { chart, lag } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
+        history.readLagging(caller.userId, freshness, (shards) =>
+          readSensorChart(shards.of(sensor!.shard), sensor!, options),
+        ),
       );
-      return { body: chart };
+      return { body: chart, ...lagHeaders(lag) };
     }),
   ];
 }

@@ -1,4 +1,5 @@
 /** Declaration of the export of everything that a user has. */
+import { freshnessQuery } from '../../http/freshness.js';
 import { declare } from '../../http/route.js';
 import { CsvFormulas, IdOf, Type } from '../../http/schema.js';
 
@@ -14,7 +15,7 @@ export const exportUser = declare({
   access: 'account',
   policy: { user: 'own' },
   params: Type.Object({ id: IdOf('user') }),
-  query: Type.Object({ csv_formulas: CsvFormulas }),
+  query: Type.Object({ csv_formulas: CsvFormulas, ...freshnessQuery }),
   status: 200,
   reply: Type.String({ description: 'The bytes of the ZIP file.' }),
   produces: ['application/zip'],

@@ -1,7 +1,8 @@
 /** Handler of the export of an account. */
 import { tryLater } from '@sensorium/model/errors';
+import { freshnessOf, lagHeaders } from '../../http/freshness.js';
 import { on, Raw, type Route } from '../../http/route.js';
-import type { AccountPart } from '../account-part.js';
+import type { AccountPart, LaggingReads } from '../account-part.js';
 import * as api from './api.js';
 import { contents, type ExportSources } from './contents.js';
 import { zipped } from './zip.js';
@@ -14,7 +15,7 @@ const SOON = 30;
  * @param parts what each feature exports
  */
 export function exportRoutes(
-  connections: ExportSources,
+  connections: Omit<ExportSources, 'history'> & { readonly history: LaggingReads },
   routes: readonly Route[],
   parts: readonly AccountPart[],
 ): Route[] {
@@ -40,10 +41,15 @@ export function exportRoutes(
       const { userId } = caller;
       refuseSecond(userId);
       const day = new Date().toISOString().slice(0, 10);
-      const entries = contents(connections, routes, parts, caller, query.csv_formulas === 'escape');
+      const { reads, lag } = connections.history.lagging(freshnessOf(query));
+      const sources = { ...connections, history: reads };
+      const entries = contents(sources, routes, parts, caller, query.csv_formulas === 'escape');
       return {
         body: new Raw('application/zip', once(userId, zipped(entries))),
-        headers: { 'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"` },
+        headers: {
+          'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"`,
+          ...lagHeaders(lag).headers,
+        },
       };
     }),
   ];

@@ -1,0 +1,65 @@
+/** How old what a read answers may be, as requests say it, and what answers say of it. */
+import { invalid } from '@sensorium/model/errors';
+import { documented } from './documented.js';
+import { Type } from './schema.js';
+
+/** Seconds: a day. */
+const LONGEST = 86_400;
+
+/** Members of the query of a read that may use a replica. */
+export const freshnessQuery = {
+  max_lag: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: LONGEST,
+      description:
+        'Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how ' +
+        'many seconds at most. Absent: the response has all points that were acknowledged.',
+    }),
+  ),
+  consistency_token: Type.Optional(
+    documented(
+      Type.String({
+        maxLength: 20,
+        description:
+          'With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be.',
+      }),
+      { pattern: '^[0-9]+$' },
+    ),
+  ),
+};
+
+export interface FreshnessQuery {
+  readonly max_lag?: number;
+  readonly consistency_token?: string;
+}
+
+export interface Freshness {
+  /** Seconds; below 0: nothing may be missing. */
+  readonly maxLag: number;
+  /** Row of the journal that may not be missing; null: any may. */
+  readonly seq: number | null;
+}
+
+/** @throws ApiError invalid_input naming the parameter */
+export function freshnessOf({ max_lag: maxLag = -1, consistency_token: token }: FreshnessQuery): Freshness {
+  if (token === undefined) return { maxLag, seq: null };
+  const seq = Number(token);
+  if (!/^[0-9]+$/.test(token) || !Number.isSafeInteger(seq))
+    throw invalid('consistency_token', 'must be the value of a header `Consistency-Token`');
+  return { maxLag, seq };
+}
+
+/** Seconds by which the replica that was read was behind at most; null: the database itself was read. */
+export type Lag = number | null;
+
+/** Headers of a read. */
+export function lagHeaders(lag: Lag): { readonly headers?: Readonly<Record<string, string>> } {
+  // Rounded up: the response is no older than that.
+  return lag === null ? {} : { headers: { 'Replica-Lag': String(Math.ceil(lag * 1000) / 1000) } };
+}
+
+/** Headers of an upload. @param seq null: no replica is read */
+export function tokenHeaders(seq: number | null): { readonly headers?: Readonly<Record<string, string>> } {
+  return seq === null ? {} : { headers: { 'Consistency-Token': String(seq) } };
+}

@@ -1,0 +1,138 @@
+/**
+ * A read replica of the central database, for reads that may be a little old. A process follows how far the replica is behind:
+ *
+ *   each second: position of the log of the primary, with the time before it was asked ── then the position up to which the replica has replayed it
+ *
+ * The replica has all that was committed before the newest of those times whose position it has replayed. Both times are of the clock of this process.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { briefly, type Log } from '../common/log.js';
+import { type ConnectOptions, connect, isUnavailable, type Sql } from './connect.js';
+import { Memory } from './memory.js';
+import { Shards } from './shards.js';
+
+/** Milliseconds between two measurements. */
+const PAUSE = 1_000;
+/** Milliseconds that a read waits for the replica to have what the client has stored. */
+const LONGEST_WAIT = 2_000;
+const FIRST_PAUSE = 10;
+/** Measurements of the primary that are kept: a replica that is further behind counts as out of reach. */
+const KEPT = 3_600;
+
+/** Where the primary was. */
+interface Position {
+  /** Of performance.now(), before it was asked. */
+  readonly at: number;
+  /** Bytes of the log. */
+  readonly bytes: number;
+}
+
+export class Replica {
+  /** The shard in the central database, as the replica has it. */
+  readonly shards: Shards;
+  readonly #central: Sql;
+  readonly #sql: Sql;
+  readonly #memory: Memory;
+  readonly #log: Log;
+  readonly #timer: NodeJS.Timeout;
+  /** In order of time. */
+  #positions: Position[] = [];
+  #timeline = 0;
+  /** Of performance.now(): it has all that was committed before. */
+  #asOf = Number.NEGATIVE_INFINITY;
+  /** The last measurement, until it ends. */
+  #measuring: Promise<void> | null = null;
+  #wasReachable = true;
+
+  /**
+   * @param central pool of the primary
+   * @param url of the replica
+   */
+  constructor(central: Sql, url: string, options: Omit<ConnectOptions, 'memory'>, log: Log) {
+    this.#central = central;
+    // The journal of the primary is ahead of this one: its cache would not fit.
+    this.#memory = new Memory();
+    this.#sql = connect(url, { ...options, memory: this.#memory });
+    this.shards = new Shards(this.#sql);
+    this.#log = log;
+    this.#timer = setInterval(() => void this.measure(), PAUSE).unref();
+    void this.measure();
+  }
+
+  /** Seconds by which it is behind at most; infinite: unknown. */
+  get lag(): number {
+    return (performance.now() - this.#asOf) / 1000;
+  }
+
+  /**
+   * Waits for a row of the journal for two seconds at most.
+   * @returns whether the replica has it
+   * @throws the database's error
+   */
+  async has(seq: number): Promise<boolean> {
+    const until = performance.now() + LONGEST_WAIT;
+    for (let pause = FIRST_PAUSE; ; pause *= 2) {
+      const [row] = await this.#sql<{ has: boolean }[]>`SELECT journal_end() >= ${seq} AS has`;
+      if (row!.has) return true;
+      if (performance.now() + pause > until) return false;
+      await sleep(pause);
+    }
+  }
+
+  /** Measures how far it is behind. Where that fails, the last measurement holds, and the lag grows. */
+  measure(): Promise<void> {
+    this.#measuring ??= this.#measure()
+      .then(
+        () => this.#report(null),
+        (error: unknown) => this.#report(error),
+      )
+      .finally(() => {
+        this.#measuring = null;
+      });
+    return this.#measuring;
+  }
+
+  async #measure(): Promise<void> {
+    const at = performance.now();
+    const [primary] = await this.#central<{ bytes: number; timeline: number }[]>`
+      SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint AS bytes,
+             ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline`;
+    this.#follow(primary!.timeline);
+    this.#positions.push({ at, bytes: primary!.bytes });
+    if (this.#positions.length > KEPT) this.#positions.shift();
+    const [replica] = await this.#sql<{ bytes: number | null; timeline: number | null }[]>`
+      SELECT (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint AS bytes,
+             (SELECT received_tli FROM pg_stat_wal_receiver) AS timeline
+      WHERE pg_is_in_recovery()`;
+    const isOther = (replica?.timeline ?? this.#timeline) !== this.#timeline;
+    const bytes = isOther ? null : (replica?.bytes ?? null);
+    const replayed = bytes === null ? undefined : this.#positions.findLast((each) => each.bytes <= bytes);
+    this.#asOf = replayed?.at ?? Number.NEGATIVE_INFINITY;
+  }
+
+  /** After a failover positions and numbers of the former primary count for nothing. */
+  #follow(timeline: number): void {
+    this.#memory.follow(timeline);
+    if (timeline === this.#timeline) return;
+    this.#timeline = timeline;
+    this.#positions = [];
+    this.#asOf = Number.NEGATIVE_INFINITY;
+  }
+
+  /** @param error null: none */
+  #report(error: unknown): void {
+    const isReachable = error === null;
+    if (isReachable === this.#wasReachable) return;
+    this.#wasReachable = isReachable;
+    if (isReachable) this.#log.info('the read replica can be measured again');
+    else if (isUnavailable(error))
+      this.#log.warn(briefly(error), 'the read replica cannot be measured: the primary answers reads');
+    else this.#log.error({ err: error }, 'the read replica cannot be measured: the primary answers reads');
+  }
+
+  /** @param options.timeout seconds that statements under way may take */
+  async end(options: { readonly timeout: number }): Promise<void> {
+    clearInterval(this.#timer);
+    await this.shards.end(options);
+  }
+}

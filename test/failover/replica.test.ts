@@ -1,0 +1,169 @@
+/** Reads that may be old use a read replica: they say how old they are, wait for what their client has stored, and rights are never old. */
+import t from 'tap';
+import { createLog } from '../../common/log.js';
+import { connect } from '../../sql/connect.js';
+import { migrate } from '../../sql/migrate.js';
+import { type Answer, newUser, type TestUser } from '../support/client.js';
+import { testServer } from '../support/server.js';
+import { newSensor } from '../support/triggers.js';
+import { until } from '../support/until.js';
+import { Pair } from './pair.js';
+
+const pair = await Pair.open(t);
+const sql = connect(pair.url, { max: 2, name: 'test' });
+t.teardown(() => sql.end({ timeout: 1 }));
+await migrate(sql, createLog('test', 'silent'));
+const server = await testServer(t, {
+  DATABASE_URL: pair.primary.url,
+  REPLICA_URL: pair.standby.url,
+  WEAK_DURABILITY: 'accepted',
+});
+const owner = await newUser(server);
+
+interface Points {
+  readonly data: readonly { readonly date: number; readonly value: string }[];
+  readonly total: number;
+}
+
+/** A sensor with one point, which the replica has. */
+async function sensorOnReplica(): Promise<string> {
+  const sensor = await newSensor(owner);
+  await upload(sensor, 1);
+  await until(async () => (await read(sensor, { max_lag: 60 })).headers['replica-lag'] !== undefined);
+  return sensor;
+}
+
+async function upload(sensor: string, date: number): Promise<string> {
+  const { headers } = await owner.client.post(`/sensors/${sensor}/data`, { data: [{ date, value: date }] });
+  return String(headers['consistency-token']);
+}
+
+function read(
+  sensor: string,
+  query: Record<string, string | number>,
+  user: TestUser = owner,
+): Promise<Answer<Points>> {
+  const text = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return user.client.get<Points>(`/sensors/${sensor}/data?${text.join('&')}`);
+}
+
+const dates = ({ body }: Answer<Points>) => body.data.map(({ date }) => date);
+const isReplica = ({ headers }: Pick<Answer, 'headers'>) => headers['replica-lag'] !== undefined;
+
+/** From now on the replica gets the log of the primary, and does not replay it. */
+async function pause(t: { teardown(end: () => Promise<unknown>): void }) {
+  await pair.standby.query('SELECT pg_wal_replay_pause()');
+  await until(async () => {
+    const [row] = await pair.standby.query<{ state: string }>(
+      'SELECT pg_get_wal_replay_pause_state() AS state',
+    );
+    return row!.state === 'paused';
+  });
+  t.teardown(resume);
+}
+
+const resume = () => pair.standby.query('SELECT pg_wal_replay_resume()');
+
+t.test(
+  'a read that may be old has what the replica has, and says by how many seconds at most it is behind',
+  async (t) => {
+    const sensor = await sensorOnReplica();
+    await pause(t);
+    await upload(sensor, 2);
+    const old = await read(sensor, { max_lag: 60 });
+    t.same(dates(old), [1]);
+    t.match(old.headers['replica-lag'], /^[0-9]+(\.[0-9]+)?$/);
+    const present = await read(sensor, {});
+    t.same([dates(present), isReplica(present)], [[1, 2], false], 'other reads have everything');
+    const chart = await owner.client.get<{ total: number }>(`/sensors/${sensor}/chart?max_lag=60`);
+    t.same([chart.body.total, isReplica(chart)], [1, true]);
+    const many = await owner.client.get<Points>(`/sensors/data?sensor_id=${sensor}&max_lag=60`);
+    t.same([dates(many), isReplica(many)], [[1], true]);
+  },
+);
+
+t.test('a read that may be less old than the replica is has everything', async (t) => {
+  const sensor = await sensorOnReplica();
+  await pause(t);
+  await upload(sensor, 2);
+  await until(async () => {
+    const answer = await read(sensor, { max_lag: 1.5 });
+    if (isReplica(answer)) return false;
+    t.same(dates(answer), [1, 2]);
+    return true;
+  });
+});
+
+t.test(
+  'a read with the token of an upload has its points, from the database where the replica does not get them in time',
+  async (t) => {
+    const sensor = await sensorOnReplica();
+    const replayed = await upload(sensor, 2);
+    const there = await read(sensor, { max_lag: 60, consistency_token: replayed });
+    t.same([dates(there), isReplica(there)], [[1, 2], true]);
+    await pause(t);
+    const token = await upload(sensor, 3);
+    const missing = await read(sensor, { max_lag: 60, consistency_token: token });
+    t.same([dates(missing), isReplica(missing)], [[1, 2, 3], false]);
+    const old = await read(sensor, { max_lag: 60, consistency_token: replayed });
+    t.same([dates(old), isReplica(old)], [[1, 2], true]);
+  },
+);
+
+t.test('a right that has ended ends for reads of the replica at once', async (t) => {
+  const sensor = await sensorOnReplica();
+  const guest = await newUser(server);
+  await owner.client.post(`/sensors/${sensor}/users`, { users: [{ user: { id: guest.id } }] });
+  t.same(dates(await read(sensor, { max_lag: 60 }, guest)), [1]);
+  await pause(t);
+  await owner.client.delete(`/sensors/${sensor}/users/${guest.id}`);
+  t.equal((await read(sensor, { max_lag: 60 }, guest)).status, 404);
+  t.same(dates(await read(sensor, { max_lag: 60 })), [1]);
+  await owner.client.delete(`/sensors/${sensor}`);
+  t.equal((await read(sensor, { max_lag: 60 })).status, 404);
+});
+
+t.test('an export that may be old is read from the replica', async (t) => {
+  const sensor = await sensorOnReplica();
+  await pause(t);
+  await upload(sensor, 2);
+  const old = await owner.client.get(`/users/${owner.id}/export?max_lag=60`);
+  const present = await owner.client.get(`/users/${owner.id}/export`);
+  t.same([isReplica(old), isReplica(present)], [true, false]);
+  t.ok(old.bytes.length < present.bytes.length, 'the last point is missing');
+});
+
+t.test('how old a read may be is refused by field', async (t) => {
+  const sensor = await newSensor(owner);
+  for (const [query, field] of [
+    [{ max_lag: -1 }, 'max_lag'],
+    [{ max_lag: 'soon' }, 'max_lag'],
+    [{ max_lag: 86_401 }, 'max_lag'],
+    [{ consistency_token: 'x' }, 'consistency_token'],
+    [{ consistency_token: '99999999999999999999' }, 'consistency_token'],
+  ] as const) {
+    const { status, refusal } = await read(sensor, query);
+    t.match([status, refusal], [409, { code: 'invalid_input', field }]);
+  }
+});
+
+t.test('while the replica does not respond, the database answers', async (t) => {
+  const sensor = await sensorOnReplica();
+  await pair.standby.kill();
+  // Of the primary, whose commits would wait for the standby.
+  await pair.primary.query('ALTER SYSTEM RESET synchronous_standby_names');
+  await pair.primary.query('SELECT pg_reload_conf()');
+  await upload(sensor, 2);
+  const answer = await read(sensor, { max_lag: 60 });
+  t.same([answer.status, dates(answer), isReplica(answer)], [200, [1, 2], false]);
+});
+
+t.test('without a replica reads say nothing of their age, and uploads have no token', async (t) => {
+  const alone = await testServer(t);
+  const user = await newUser(alone);
+  const sensor = await newSensor(user);
+  const { headers } = await user.client.post(`/sensors/${sensor}/data`, { data: [{ date: 1, value: 1 }] });
+  t.notOk('consistency-token' in headers);
+  const answer = await read(sensor, { max_lag: 60 }, user);
+  t.same([dates(answer), isReplica(answer)], [[1], false]);
+});
