@@ -206,6 +206,8 @@ t.test('additions at the same time follow each other', { skip }, async (t) => {
     [1, 2],
   );
   t.same(rows.map(({ address }) => address).sort(), [first, second].sort());
+  await sql`UPDATE shards SET state = 'moving', target = 'postgres://a@b/c' WHERE id = 2`;
+  t.match(await admin(url, 'shards', 'list'), /\n\nShard 2 moves to postgres:\/\/a@b\/c\. /);
 });
 
 t.test(

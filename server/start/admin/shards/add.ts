@@ -12,7 +12,8 @@ export const addShardCommand: AdminCommand = {
   async prepare([url, ...rest], config) {
     if (url === undefined || rest.length > 0) throw new UsageError();
     requireNoPassword(url);
-    const log = createLog('admin', config.LOG_LEVEL, config.LOG_FORMAT);
+    // Between the lines of the command only what needs an action.
+    const log = createLog('admin', config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', config.LOG_FORMAT);
     return async (sql) => {
       const { id, engine, opens } = await addShard(sql, url, config, log);
       const { postgres, timescaledb } = engine;

@@ -15,9 +15,9 @@ export const listShards: AdminCommand = {
     return async (sql, shards) => {
       const rows = await readRows(sql);
       const found = await Promise.all(rows.map((row) => inspect(shards, row)));
-      const complaints = found.flatMap(({ complaint }) => complaint ?? []);
+      const notes = [...rows.flatMap(moveOf), ...found.flatMap(({ complaint }) => complaint ?? [])];
       const lines = table(found.map(({ line }) => line));
-      return complaints.length === 0 ? lines : [...lines, '', ...complaints];
+      return notes.length === 0 ? lines : [...lines, '', ...notes];
     };
   },
 };
@@ -30,19 +30,27 @@ interface Row {
   readonly state: 'open' | 'opens' | 'closed' | 'adding';
   /** From when new sensors are placed there, UNIX seconds. */
   readonly opens: number | null;
+  /** Where it is being moved; null: it is not. */
+  readonly target: string | null;
 }
 
 function readRows(sql: Sql): Promise<readonly Row[]> {
   return sql<Row[]>`
     WITH counted AS (SELECT shard, count(*) AS sensors FROM sensors GROUP BY shard)
-    SELECT shard, address, coalesce(sensors, 0) AS sensors, state, opens FROM (
-      SELECT ${CENTRAL}::smallint AS shard, NULL AS address, 'open' AS state, NULL AS opens
+    SELECT shard, address, coalesce(sensors, 0) AS sensors, state, opens, target FROM (
+      SELECT ${CENTRAL}::smallint AS shard, NULL AS address, 'open' AS state, NULL AS opens, NULL AS target
       UNION ALL
       SELECT id, address,
         CASE WHEN opens IS NULL THEN 'adding' WHEN opens = 'infinity' THEN 'closed' WHEN opens > now() THEN 'opens' ELSE 'open' END,
-        CASE WHEN opens < 'infinity' THEN extract(epoch FROM opens)::float8 END
+        CASE WHEN opens < 'infinity' THEN extract(epoch FROM opens)::float8 END, target
       FROM shards
     ) listed LEFT JOIN counted USING (shard) ORDER BY shard`;
+}
+
+function moveOf({ shard, target }: Row): string[] {
+  return target === null
+    ? []
+    : [`Shard ${shard} moves to ${target}. If shards move does not run, repeat it.`];
 }
 
 /** @returns a line of the table, and why the shard does not respond */
