@@ -3420,6 +3420,8 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            /** @description UNIX seconds: everything that was stored before is in the response. Only of a response from a replica (`max_lag`). */
+                            as_of?: number;
                             /** @description `points`: the points themselves. `buckets`: buckets of the width `width`. `states`: runs of one state. */
                             kind: string;
                             /** @description First date of the range, UNIX seconds. Without `start_date`: the oldest point. */
@@ -7314,6 +7316,8 @@ export interface paths {
                 200: {
                     content: {
                         "application/json": {
+                            /** @description UNIX seconds: everything that was stored before is in the response. Only of a response from a replica (`max_lag`). */
+                            as_of?: number;
                             /** @description `points`: the points themselves. `buckets`: buckets of the width `width`. `states`: runs of one state. */
                             kind: string;
                             /** @description First date of the range, UNIX seconds. Without `start_date`: the oldest point. */

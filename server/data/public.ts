@@ -10,6 +10,7 @@ export { findZone } from './buckets/zone.js';
 export { ChartReply, readSensorChart } from './chart/api.js';
 export { type Chart, readSensorChart as readChartOf } from './chart/chart.js';
 export { type ChartOptions, chartOptions } from './chart/options.js';
+export { withAge } from './chart/with-age.js';
 export { datesWithin, type InclusiveRange, pastRange, pointDate, queryDate, toSeconds } from './dates.js';
 export type { History } from './history.js';
 export type { LargeBodies } from './large/large-bodies.js';

@@ -3,10 +3,12 @@ import t from 'tap';
 import { createLog } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
-import { type Answer, newUser, type TestUser } from '../support/client.js';
+import { openBrowser } from '../support/browser.js';
+import { type Answer, Client, newUser, type TestUser } from '../support/client.js';
 import { testServer } from '../support/server.js';
 import { newSensor } from '../support/triggers.js';
 import { until } from '../support/until.js';
+import { visit } from '../support/visitor.js';
 import { Pair } from './pair.js';
 
 const pair = await Pair.open(t);
@@ -121,6 +123,29 @@ t.test('a right that has ended ends for reads of the replica at once', async (t)
   t.same(dates(await read(sensor, { max_lag: 60 })), [1]);
   await owner.client.delete(`/sensors/${sensor}`);
   t.equal((await read(sensor, { max_lag: 60 })).status, 404);
+});
+
+t.test('a dashboard by a public link says as of when its charts are', async (t) => {
+  const sensor = await sensorOnReplica();
+  const grid = { x: 0, y: 0, w: 6, h: 6 };
+  const panels = [{ id: 'a', type: 'line', grid, sensors: { ids: [sensor] } }];
+  const content = { schema: 1, time: { from: 0, to: 100 }, panels };
+  const { body } = await owner.client.post<{ dashboard: { id: number } }>('/dashboards', {
+    dashboard: { name: 'Hall', content },
+  });
+  const path = `/dashboards/${body.dashboard.id}/links`;
+  const made = await owner.client.post<{ link: { token: string } }>(path, { link: {} });
+  const { token } = made.body.link;
+  const chart = await new Client(server.url).get<{ as_of: number; total: number }>(
+    `/public/dashboards/${token}/sensors/${sensor}/chart?max_lag=60`,
+  );
+  t.ok(chart.body.as_of <= Date.now() / 1000);
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  await visit(t, browser, server.url, {}, async ({ page, open }) => {
+    await open(`/app/public#${token}`);
+    await page.getByText(/^Updated .*, charts as of/).waitFor();
+  });
 });
 
 t.test('an export that may be old is read from the replica', async (t) => {

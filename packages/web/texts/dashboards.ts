@@ -234,6 +234,7 @@ export const dashboardTexts = {
 
   publicTitle: 'Dashboard',
   publicUpdated: 'Updated',
+  chartsAsOf: ', charts as of',
   publicEnded: 'This link has ended',
   publicEndedText: 'It has expired or was revoked, or a part of it is missing. Ask its sender for a new one.',
   hiddenPublicly: (number: number) =>

@@ -4,7 +4,7 @@ import { now } from '../../../common/clock.js';
 import { FairSemaphore } from '../../../common/fair-semaphore.js';
 import type { Sql } from '../../../sql/connect.js';
 import type { Shards } from '../../../sql/shards.js';
-import { chartOptions, type History, readChartOf, toSeconds } from '../../data/public.js';
+import { chartOptions, type History, readChartOf, toSeconds, withAge } from '../../data/public.js';
 import { type PlaceRow, placesOf } from '../../environments/public.js';
 import {
   fileHeaders,
@@ -192,7 +192,8 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
           readChartOf(reads.of(sensor.shard), sensor, options),
         );
       });
-      return { body: bounds === null ? chart : withinLimits(chart, bounds), ...lagHeaders(lag) };
+      const shown = bounds === null ? chart : withinLimits(chart, bounds);
+      return { body: withAge(shown, lag, now()), ...lagHeaders(lag) };
     }),
 
     on(api.readPublicPicture, async ({ params: { token, id }, remoteAddress }) => {

@@ -25,6 +25,11 @@ const Neighbour = (description: string) =>
   );
 
 export const ChartReply = Type.Object({
+  as_of: Type.Optional(
+    Seconds(
+      'UNIX seconds: everything that was stored before is in the response. Only of a response from a replica (`max_lag`).',
+    ),
+  ),
   kind: documented(
     Type.String({
       description:

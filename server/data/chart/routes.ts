@@ -7,6 +7,7 @@ import type { History } from '../history.js';
 import * as api from './api.js';
 import { readSensorChart } from './chart.js';
 import { chartOptions } from './options.js';
+import { withAge } from './with-age.js';
 
 export interface ChartParts {
   readonly history: History;
@@ -23,7 +24,7 @@ export function chartRoutes({ history, readRights }: ChartParts): Route[] {
           readSensorChart(shards.of(sensor!.shard), sensor!, options),
         ),
       );
-      return { body: chart, ...lagHeaders(lag) };
+      return { body: withAge(chart, lag, now()), ...lagHeaders(lag) };
     }),
   ];
 }

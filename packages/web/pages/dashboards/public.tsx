@@ -1,7 +1,7 @@
 /** A dashboard that a public link opens, for visitors without an account. */
 import './dashboards.css';
 import './public.css';
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { SensoriumError } from '@sensorium/client';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
@@ -78,6 +78,7 @@ function Visit({ token }: { readonly token: string }) {
         reply={data.value}
         token={token}
         updated={updated.current}
+        chartsAsOf={visitor.chartsAsOf}
         isStale={error.value !== undefined}
       />
     </Reader.Provider>
@@ -104,10 +105,12 @@ interface PublicBoardProps {
   readonly token: string;
   /** Milliseconds. */
   readonly updated: number;
+  /** Milliseconds; null: they have everything. */
+  readonly chartsAsOf: Signal<number | null>;
   readonly isStale: boolean;
 }
 
-function PublicBoard({ reply, token, updated, isStale }: PublicBoardProps) {
+function PublicBoard({ reply, token, updated, chartsAsOf, isStale }: PublicBoardProps) {
   const { query, route } = useLocation();
   const { name, description, any_range: mayChoose, content } = reply.dashboard;
   const zone = content.timezone || HERE;
@@ -137,6 +140,11 @@ function PublicBoard({ reply, token, updated, isStale }: PublicBoardProps) {
           ) : (
             <span>
               {texts.publicUpdated} <Age time={updated} />
+              {chartsAsOf.value !== null && (
+                <>
+                  {texts.chartsAsOf} <Age time={chartsAsOf.value} />
+                </>
+              )}
             </span>
           )}
           <ThemeSwitch />

@@ -1,4 +1,5 @@
 /** Reads a dashboard by a public link, without an account. */
+import { signal } from '@preact/signals';
 import { Client, type Result } from '@sensorium/client';
 import { lostSince, noteOutcome } from '../../api/connection.js';
 import type { LiveListener } from '../../api/live.js';
@@ -12,6 +13,8 @@ import { type FoundSensors, type PanelSensor, sensorOf } from './use-sensors.js'
 
 export type PublicReply = Result<'GET', '/public/dashboards/{token}'>;
 
+/** Seconds that a chart may be old: as often the page reads newest points. */
+const MOST_LAG = 10;
 /** Columns of a chart at most: as many buckets as it may have. */
 const MOST_COLUMNS = 4000;
 
@@ -23,6 +26,8 @@ export class Visitor implements PanelReader {
   readonly #listeners = new Map<number, Set<LiveListener>>();
   #environments: PublicReply['environments'] = [];
   readonly #newest = new Map<string, number>();
+  /** Milliseconds since 1970, of the chart that was read last; null: it has everything. */
+  readonly chartsAsOf = signal<number | null>(null);
 
   constructor(token: string) {
     this.#token = token;
@@ -42,14 +47,13 @@ export class Visitor implements PanelReader {
     return reply;
   }
 
-  readonly chart: ChartRead = (query, options) =>
-    noted(() =>
-      this.#client.get(
-        '/public/dashboards/{token}/sensors/{id}/chart',
-        { ...query, token: this.#token },
-        options,
-      ),
-    );
+  readonly chart: ChartRead = async (query, options) => {
+    const path = '/public/dashboards/{token}/sensors/{id}/chart';
+    const given = { ...query, token: this.#token, max_lag: MOST_LAG };
+    const reply = await noted(() => this.#client.get(path, given, options));
+    this.chartsAsOf.value = reply.as_of === undefined ? null : 1000 * reply.as_of;
+    return reply;
+  };
 
   readonly buckets = async (
     sensorId: number,
