@@ -9,6 +9,7 @@ import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { faultPoint } from '../../common/fault-points.js';
 import type { Log } from '../../common/log.js';
+import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../budget.js';
 import { checkReachable } from '../check.js';
 import { connect, type Sql } from '../connect.js';
 import type { ShardIdentity } from '../driver/shard-identity.js';
@@ -20,6 +21,9 @@ import { readRelations, relationWithData } from './relations.js';
 
 /** Key of the advisory lock in the central database, unique among its uses: "shards" in ASCII. */
 const LOCK = 0x736861726473;
+
+/** Connections of a server for uploads, live feed, health and rights. */
+const OTHER_CONNECTIONS = 5;
 
 /** As that of `npm run migrate`: a file that contracts passes over it. */
 const NAME = 'sensorium admin';
@@ -48,7 +52,7 @@ interface Row extends ShardIdentity {
 export async function addShard(
   central: Sql,
   address: string,
-  config: Pick<Config, 'WEAK_DURABILITY'>,
+  config: Pick<Config, 'WEAK_DURABILITY' | 'QUERY_CONNECTIONS' | 'READ_CONNECTIONS'>,
   log: Log,
 ): Promise<AddedShard> {
   await requireCentral(central);
@@ -60,6 +64,10 @@ export async function addShard(
     await checkReachable(target, 'the address and the password file');
     const engine = await detectEngine(target);
     await checkDurability(target, config, log);
+    await checkConnectionBudget(
+      target,
+      config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + OTHER_CONNECTIONS + SIDECAR_CONNECTIONS,
+    );
     await lock`SELECT pg_advisory_lock(${LOCK})`;
     const row = await noteRow(central, target, address);
     faultPoint('between row and migrations of a shard');

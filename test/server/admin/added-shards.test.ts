@@ -246,6 +246,22 @@ t.test(
   },
 );
 
+t.test('a server that lacks the password of a database refuses its sensors only', { skip }, async (t) => {
+  const { sql, url } = await testDatabase(t);
+  const added = passwordFile(t)((await serverDatabase(t)).url);
+  t.match(await admin(url, 'shards', 'add', added), /^Shard 1 is added/);
+  process.env.PGPASSFILE = '/nowhere';
+  const user = await newUser(await testServer(t, { DATABASE_URL: url, STORE_TIMEOUT: 2 }));
+  const central = await makeSensor(user);
+  await sql`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
+  const sensor = await makeSensor(user);
+  const points = [{ value: 1, date: 10 }];
+  t.equal((await user.client.post(`/sensors/${sensor}/data`, points)).status, 509);
+  t.equal((await user.client.get(`/sensors/${sensor}/data`)).status, 509);
+  t.match((await user.client.post(`/sensors/${central}/data`, points)).body, { stored: 1 });
+  t.match(await admin(url, 'shards', 'list'), /\n\nShard 1 does not respond: /);
+});
+
 /** `npm run migrate`. */
 function runMigrate(url: string): Promise<{ readonly status: number; readonly stderr: string }> {
   const child = spawn(process.execPath, [path.join(BUILD, 'server/start/migrate.js')], {
