@@ -8,6 +8,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../common/log.js';
 import { type ConnectOptions, connect, isUnavailable, type Sql } from './connect.js';
+import type { HostState } from './driver/database-hosts.js';
+import { withHostState } from './driver/primary-client.js';
 import { Memory } from './memory.js';
 import { Shards } from './shards.js';
 
@@ -94,20 +96,17 @@ export class Replica {
 
   async #measure(): Promise<void> {
     const at = performance.now();
-    const [primary] = await this.#central<{ bytes: number; timeline: number }[]>`
-      SELECT (pg_current_wal_lsn() - '0/0'::pg_lsn)::bigint AS bytes,
-             ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline`;
-    this.#follow(primary!.timeline);
-    this.#positions.push({ at, bytes: primary!.bytes });
+    const primary = await positionOf(this.#central, 'pg_current_wal_lsn()');
+    this.#follow(primary.timeline ?? 0);
+    this.#positions.push({ at, bytes: primary.bytes! });
     if (this.#positions.length > KEPT) this.#positions.shift();
-    const [replica] = await this.#sql<{ bytes: number | null; timeline: number | null }[]>`
-      SELECT (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint AS bytes,
-             (SELECT received_tli FROM pg_stat_wal_receiver) AS timeline
-      WHERE pg_is_in_recovery()`;
-    const isOther = (replica?.timeline ?? this.#timeline) !== this.#timeline;
-    const bytes = isOther ? null : (replica?.bytes ?? null);
+    const replica = await positionOf(this.#sql, 'pg_last_wal_replay_lsn()');
+    const isOther = (replica.received ?? this.#timeline) !== this.#timeline;
+    const fault = faultOf(replica, primary);
+    const bytes = isOther || fault !== null ? null : replica.bytes;
     const replayed = bytes === null ? undefined : this.#positions.findLast((each) => each.bytes <= bytes);
     this.#asOf = replayed?.at ?? Number.NEGATIVE_INFINITY;
+    if (fault !== null) throw new Error(fault);
   }
 
   /** After a failover positions and numbers of the former primary count for nothing. */
@@ -127,7 +126,7 @@ export class Replica {
     if (isReachable) this.#log.info('the read replica can be measured again');
     else if (isUnavailable(error))
       this.#log.warn(briefly(error), 'the read replica cannot be measured: the primary answers reads');
-    else this.#log.error({ err: error }, 'the read replica cannot be measured: the primary answers reads');
+    else this.#log.error({ err: error }, 'the read replica cannot be used: the primary answers reads');
   }
 
   /** @param options.timeout seconds that statements under way may take */
@@ -135,4 +134,28 @@ export class Replica {
     clearInterval(this.#timer);
     await this.shards.end(options);
   }
+}
+
+interface HostPosition extends HostState {
+  /** Of the log; null: it is no standby. */
+  readonly bytes: number | null;
+  /** Timeline that a standby receives; null: none, or its role may not see it. */
+  readonly received: number | null;
+}
+
+/** @param position SQL of the position in the log */
+async function positionOf(sql: Sql, position: string): Promise<HostPosition> {
+  const rows = await withHostState((columns) =>
+    sql.unsafe(`
+      SELECT ${columns}, (${position} - '0/0'::pg_lsn)::bigint AS bytes, (SELECT received_tli FROM pg_stat_wal_receiver) AS received`),
+  );
+  return rows[0] as HostPosition;
+}
+
+/** Why a replica is none of the database; null: it is one. */
+function faultOf(replica: HostPosition, primary: HostPosition): string | null {
+  if (!replica.isStandby) return 'the database of REPLICA_URL is no standby';
+  const isForeign =
+    replica.cluster !== null && primary.cluster !== null && replica.cluster !== primary.cluster;
+  return isForeign ? 'the database of REPLICA_URL is of another cluster' : null;
 }

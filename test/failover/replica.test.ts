@@ -1,4 +1,5 @@
 /** Reads that may be old use a read replica: they say how old they are, wait for what their client has stored, and rights are never old. */
+import { pino } from 'pino';
 import t from 'tap';
 import { createLog } from '../../common/log.js';
 import { connect } from '../../sql/connect.js';
@@ -181,6 +182,20 @@ t.test('while the replica does not respond, the database answers', async (t) => 
   await upload(sensor, 2);
   const answer = await read(sensor, { max_lag: 60 });
   t.same([answer.status, dates(answer), isReplica(answer)], [200, [1, 2], false]);
+});
+
+t.test('a database that is no standby is no replica, and the log says so', async (t) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const wrong = await testServer(
+    t,
+    { DATABASE_URL: pair.primary.url, REPLICA_URL: pair.primary.url },
+    { log },
+  );
+  const user = await newUser(wrong);
+  const sensor = await newSensor(user);
+  await until(async () => lines.some((line) => line.includes('the database of REPLICA_URL is no standby')));
+  t.notOk(isReplica(await read(sensor, { max_lag: 60 }, user)));
 });
 
 t.test('without a replica reads say nothing of their age, and uploads have no token', async (t) => {
