@@ -163,7 +163,7 @@ export class MovingSite {
       await sleep(300 * chance());
       await command.kill();
       // A sidecar ends what is closed; all else goes on with the next command.
-      if (!CLOSED.includes(killed) || chance() < 0.5) await this.#repeat(url, generation, violations);
+      if (!CLOSED.includes(killed) || chance() < 0.5) await this.#repeat(url, generation);
     }
     await until(async () => (await this.#present()).generation > generation);
     await load.end(files);
@@ -172,13 +172,14 @@ export class MovingSite {
     return { acknowledged: sum, violations };
   }
 
-  async #repeat(url: string, generation: number, violations: string[]): Promise<void> {
+  async #repeat(url: string, generation: number): Promise<void> {
     const command = new Command(this.#environment, url);
     const status = await command.ended;
+    if (status === 0) return;
     // A sidecar may have ended it just before.
     const { address, generation: now } = await this.#present();
-    if (status !== 0 && !(now > generation && address === url))
-      violations.push(`the repeated command ended with ${status}: ${command.said}`);
+    if (now === generation || address !== url)
+      throw new Error(`the repeated command ended with ${status}: ${command.said}`);
   }
 
   async #present(): Promise<{ readonly address: string; readonly generation: number }> {

@@ -11,6 +11,8 @@ const LOCK = 0x6d6f7665;
 /** Milliseconds that processes have to notice that the shard is closed, and those that statements under way may take then. */
 const NOTICE = 1500;
 const LONGEST = 10_000;
+/** Milliseconds between two attempts to take the lock. */
+const PAUSE = 200;
 /** Milliseconds between two checks for connections to the former database. */
 const CHECK = 20;
 
@@ -48,18 +50,25 @@ export async function finishMoves(central: Sql): Promise<number[]> {
 
 /**
  * @param work is given what throws where the lock was lost with its connection
+ * @param timeout milliseconds to wait for another process: a sidecar has the lock for a moment
  * @returns null: another process has the lock, and nothing was done
  */
 export async function withLock<T>(
   central: Sql,
   id: number,
   work: (requireLock: () => Promise<void>) => Promise<T>,
+  timeout = 0,
 ): Promise<T | null> {
   const connection = await central.reserve();
+  const end = performance.now() + timeout;
   try {
-    const [lock] = await connection<{ taken: boolean }[]>`
-      SELECT pg_try_advisory_lock(${LOCK}::int, ${id}::int) AS taken`;
-    if (!lock!.taken) return null;
+    for (let isTaken = false; !isTaken; ) {
+      const [lock] = await connection<{ taken: boolean }[]>`
+        SELECT pg_try_advisory_lock(${LOCK}::int, ${id}::int) AS taken`;
+      isTaken = lock!.taken;
+      if (!isTaken && performance.now() > end) return null;
+      if (!isTaken) await sleep(PAUSE);
+    }
     return await work(async () => {
       await connection`SELECT 1`;
     });

@@ -17,6 +17,8 @@ import { Gap, ShardCopy } from './copy.js';
 import { finish, isClosedDatabase, type MovingShard, readShard, withLock, withPool } from './finish.js';
 import { CLOSED } from './relations.js';
 
+/** Milliseconds to wait for another process that moves the shard. */
+const LOCK_WAIT = 10_000;
 /** Rows of the journal that are left when the former database is closed, if the copy can catch up so far. */
 const FEW = 200;
 /** Times that the copy catches up at most before that. */
@@ -46,30 +48,36 @@ export async function moveShard(
   url: string,
   { log, progress }: MoveOptions,
 ): Promise<'moved' | 'dropped'> {
-  const isDone = await withLock(central, id, async (requireLock) => {
-    const shard = await readShard(central, id);
-    if (shard.state === 'open' && shard.address === url)
-      throw new FatalError(`shard ${id} is at that address already`);
-    if (shard.target !== null && ![shard.target, shard.address].includes(url))
-      throw new FatalError(
-        `shard ${id} is being moved to ${shard.target}: repeat that, or move it to ${shard.address}, which drops it`,
-      );
-    const parts = { url, log, progress, requireLock };
-    const isDropped = await withPool(shard.address, async (source) => {
-      const isClosed = await isClosedDatabase(source, shard);
-      if (url === shard.address) {
-        if (isClosed) throw new FatalError(`shard ${id} has moved: repeat the command with ${shard.target}`);
-        await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
-        return true;
-      }
-      if (!isClosed) await withPool(url, (target) => copy(central, shard, { ...parts, source, target }));
-      return false;
-    });
-    if (isDropped) return 'dropped';
-    progress('the former database is closed: uploads wait');
-    await finish(central, { ...shard, target: url });
-    return 'moved';
-  });
+  const isDone = await withLock(
+    central,
+    id,
+    async (requireLock) => {
+      const shard = await readShard(central, id);
+      if (shard.state === 'open' && shard.address === url)
+        throw new FatalError(`shard ${id} is at that address already`);
+      if (shard.target !== null && ![shard.target, shard.address].includes(url))
+        throw new FatalError(
+          `shard ${id} is being moved to ${shard.target}: repeat that, or move it to ${shard.address}, which drops it`,
+        );
+      const parts = { url, log, progress, requireLock };
+      const isDropped = await withPool(shard.address, async (source) => {
+        const isClosed = await isClosedDatabase(source, shard);
+        if (url === shard.address) {
+          if (isClosed)
+            throw new FatalError(`shard ${id} has moved: repeat the command with ${shard.target}`);
+          await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
+          return true;
+        }
+        if (!isClosed) await withPool(url, (target) => copy(central, shard, { ...parts, source, target }));
+        return false;
+      });
+      if (isDropped) return 'dropped';
+      progress('the former database is closed: uploads wait');
+      await finish(central, { ...shard, target: url });
+      return 'moved';
+    },
+    LOCK_WAIT,
+  );
   if (isDone === null) throw new FatalError(`another process moves shard ${id}`);
   return isDone;
 }

@@ -1,0 +1,153 @@
+/** The copy of a shard catches up with all that changes in the former database: points, files, sensors, merges and sums. */
+import { randomInt } from 'node:crypto';
+import t from 'tap';
+import type { ShardSql } from '../../../sql/connect.js';
+import { ShardCopy } from '../../../sql/operations/move/copy.js';
+import { random } from '../../chaos/random.js';
+import { testDatabase } from '../../support/database.js';
+import { severalSessions } from '../../support/needs.js';
+import { createSensor, deletePoints, mergeAll, writePoints } from '../../support/points.js';
+import { summariseAll } from '../../support/rollups.js';
+
+const skip = severalSessions('the copy is another database');
+
+const HOUR = 3_600_000_000;
+/** Dates are within some weeks. */
+const SPAN = 24 * 40;
+const STEPS = 25;
+
+/** What a reader of the database finds. */
+async function contentOf(sql: ShardSql): Promise<unknown> {
+  const states = await sql<{ sensor_id: number; version: number; has_consumers: boolean }[]>`
+    SELECT sensor_id, version, has_consumers FROM ingest_state ORDER BY sensor_id`;
+  const ids = states.map(({ sensor_id }) => sensor_id);
+  return {
+    states: [...states],
+    points: [
+      ...(await sql`
+        SELECT sensor_id, date, number, text FROM points WHERE sensor_id = ANY (${ids}::bigint[]) ORDER BY 1, 2`),
+    ],
+    weeks: [
+      ...(await sql`
+        SELECT sensor_id, bucket, count, min, max, first_date, last_number, last_text FROM buckets_604800
+        WHERE sensor_id = ANY (${ids}::bigint[]) ORDER BY 1, 2`),
+    ],
+    files: [
+      ...(await sql`SELECT sensor_id, date, name, encode(content, 'hex') AS content FROM files ORDER BY 1, 2`),
+    ],
+    outbox: [...(await sql`SELECT id, payload::text AS payload FROM shard_outbox ORDER BY id`)],
+    epoch: [...(await sql`SELECT epoch FROM rights_epoch`)],
+  };
+}
+
+/** Work of servers and sidecars, at random. */
+class Traffic {
+  readonly #sql: ShardSql;
+  readonly #chance: () => number;
+  readonly #sensors: number[] = [];
+
+  constructor(sql: ShardSql, chance: () => number) {
+    this.#sql = sql;
+    this.#chance = chance;
+  }
+
+  async run(steps: number): Promise<void> {
+    for (let i = 0; i < steps; i++) await this.#step();
+  }
+
+  #below(end: number): number {
+    return Math.floor(this.#chance() * end);
+  }
+
+  async #step(): Promise<void> {
+    const kind = this.#below(12);
+    if (this.#sensors.length < 3 || kind === 0) {
+      this.#sensors.push(await createSensor(this.#sql));
+      return;
+    }
+    const place = this.#below(this.#sensors.length);
+    const id = this.#sensors[place]!;
+    const date = this.#below(SPAN) * HOUR;
+    if (kind < 6) await this.#write(id, date);
+    else if (kind === 6) await deletePoints(this.#sql, id, date, date + this.#below(200) * HOUR);
+    else if (kind === 7) await mergeAll(this.#sql);
+    else if (kind === 8) await summariseAll(this.#sql, (SPAN + 24 * 14) * HOUR);
+    else if (kind === 9) await this.#sql`DELETE FROM files WHERE sensor_id = ${id} AND date < ${date}`;
+    else if (kind === 10) await this.#store(id, date);
+    else if (this.#chance() < 0.3) {
+      await this.#sql`DELETE FROM sensors WHERE id = ${id}`;
+      this.#sensors.splice(place, 1);
+    } else
+      await this.#sql`
+        INSERT INTO shard_outbox (kind, payload) VALUES ('audit', ${String(date)}::text::json)`;
+  }
+
+  async #write(id: number, date: number): Promise<void> {
+    const points = Array.from({ length: 1 + this.#below(30) }, (_, i) => {
+      const isText = this.#chance() < 0.2;
+      return {
+        date: date + i * (this.#below(3) * HOUR + 1),
+        number: isText ? null : this.#below(1000),
+        text: isText ? `t${this.#below(1000)}` : null,
+      };
+    });
+    await writePoints(this.#sql, id, points);
+  }
+
+  async #store(id: number, date: number): Promise<void> {
+    await this.#sql`
+      INSERT INTO files (sensor_id, date, owner_id, name, media_type, content)
+      VALUES (${id}, ${date}, 1, ${`f${this.#below(1000)}`}, 'image/gif', decode(${this.#below(10) % 2 ? '01' : '0203'}, 'hex'))
+      ON CONFLICT (sensor_id, date) DO UPDATE SET name = excluded.name, content = excluded.content`;
+  }
+}
+
+for (let i = 0; i < 6; i++) {
+  const seed = randomInt(2 ** 20);
+  t.test(`a copy has what its source has, seed ${seed}`, { skip }, async (t) => {
+    const { sql } = await testDatabase(t);
+    const { sql: target } = await testDatabase(t);
+    const chance = random(seed);
+    const traffic = new Traffic(sql, chance);
+    await traffic.run(2 * STEPS);
+    const copy = await ShardCopy.of(sql, target, 2);
+    t.notOk(await copy.canResume());
+    await Promise.all([copy.begin(), traffic.run(STEPS)]);
+    for (let pass = 0; pass < 3; pass++) {
+      await traffic.run(STEPS);
+      await Promise.all([copy.catchUp(), traffic.run(4)]);
+      if (chance() < 0.5) t.ok(await copy.canResume());
+    }
+    await traffic.run(STEPS);
+    await sql`UPDATE rights_epoch SET epoch = epoch + 5`;
+    await sql.begin((from) => copy.complete(from));
+    const expected = await contentOf(sql);
+    t.same(await contentOf(target), expected);
+    await mergeAll(target);
+    t.same(await contentOf(target), expected, 'after its first merge');
+    await summariseAll(target, (SPAN + 24 * 14) * HOUR);
+    t.same(await contentOf(target), expected, 'with sums of its own');
+  });
+}
+
+t.test('a copy that lacks rows of the journal begins anew', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const { sql: target } = await testDatabase(t);
+  const traffic = new Traffic(sql, random(1));
+  await traffic.run(STEPS);
+  const copy = await ShardCopy.of(sql, target, 2);
+  await copy.begin();
+  const id = await createSensor(sql);
+  const write = (date: number) => writePoints(sql, id, [{ date, number: 1, text: null }]);
+  for (let date = 1; date <= 5; date++) await write(date);
+  await mergeAll(sql);
+  t.equal(await copy.catchUp(), 5, 'rows stay that the copy lacks');
+  for (let date = 6; date <= 9; date++) await write(date);
+  await sql`UPDATE shard_move SET pinned_until = now() - interval '1 second'`;
+  await mergeAll(sql);
+  await t.rejects(copy.catchUp(), /rows of the journal are gone/);
+  t.notOk(await copy.canResume());
+  await copy.begin();
+  await sql.begin((from) => copy.complete(from));
+  t.same(await contentOf(target), await contentOf(sql));
+});
