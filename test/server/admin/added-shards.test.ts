@@ -16,7 +16,9 @@ import { severalSessions } from '../../support/needs.js';
 import { passwordFile } from '../../support/password-file.js';
 import { BUILD } from '../../support/product.js';
 import { testServer } from '../../support/server.js';
+import { addSensorTrigger, texts } from '../../support/triggers.js';
 import { until } from '../../support/until.js';
+import { comes, send, use } from '../../workers/services/attach.js';
 
 const skip = severalSessions('each shard is a database of its own');
 const log = createLog('test', 'silent');
@@ -49,6 +51,8 @@ async function endNotice(central: Sql): Promise<void> {
 t.test('new sensors are placed in a database that is added while servers run', { skip }, async (t) => {
   const withoutPassword = passwordFile(t);
   const { sql, url } = await testDatabase(t);
+  // The other database stays the smaller one.
+  await sql`CREATE TABLE filler AS SELECT generate_series(1, 100000) AS number`;
   const servers = [await testServer(t, { DATABASE_URL: url }), await testServer(t, { DATABASE_URL: url })];
   const user = await newUser(servers[0]!);
   const sidecar = await startSidecar(servers[0]!.config, log);
@@ -93,6 +97,21 @@ t.test('new sensors are placed in a database that is added while servers run', {
   await first.post('/write', undefined, { raw: 'added,place=there value=1 1700000000000000000' });
   const [made] = await sql<{ sensor_id: number }[]>`SELECT sensor_id FROM protocol_sensors`;
   t.equal(await shardOf(made!.sensor_id), 1, 'a sensor of a protocol too');
+
+  // The sidecar that was there before works on it.
+  const source = await makeSensor(user);
+  await addSensorTrigger(
+    user,
+    String(source),
+    { expression: 'sensor_data_value > 5' },
+    'value {sensor_data_value}',
+  );
+  const service = await use(user, source, { name: 'moving_average' });
+  t.same([await shardOf(source), await shardOf(service)], [1, 1]);
+  await send(user, source, { 1000: 4, 1001: 6 });
+  await comes(t, user, service, { 1000: '4', 1001: '5' });
+  await until(async () => (await texts(sql)).length > 0);
+  t.same(await texts(sql), ['value 6']);
 
   t.equal((await first.delete(`/sensors/${sensor}`)).status, 200);
   t.equal((await second.get(`/sensors/${sensor}/data`)).status, 404);
