@@ -123,8 +123,9 @@ async function catchUp(copy: ShardCopy, progress: (line: string) => void): Promi
   for (let i = 0; i < MOST; i++) {
     const rows = await copy.catchUp();
     progress(`caught up with ${rows} ${rows === 1 ? 'upload' : 'uploads'}`);
-    if (rows <= FEW) return;
+    if (rows <= FEW) break;
   }
+  await copy.rehearse();
 }
 
 /** A backup would fail with its connection. */

@@ -15,8 +15,13 @@ export const COPIED = [
 /** With points of a sensor, or what follows from those that are in blocks. The state is the last one: others may refer to it. */
 export const OF_SENSOR = ['blocks', 'weeks', 'days', 'invalidated_weeks', 'ingest_state'] as const;
 
-/** Small, and copied as a whole in the last step, in order of their foreign keys. */
-export const REPLACED = ['consumers', 'consumer_registrations', 'consumer_offsets', 'shard_outbox'] as const;
+/** Small, and compared as a whole in the last step: with their keys, in order of their foreign keys. */
+export const REPLACED = [
+  ['consumers', ['id']],
+  ['consumer_registrations', ['sensor_id', 'consumer_id']],
+  ['consumer_offsets', ['sensor_id', 'consumer']],
+  ['shard_outbox', ['id']],
+] as const;
 
 /**
  * All that refuses writes after the move, in the order in which transactions write them: so the last step waits for those under way, and few of them for it in

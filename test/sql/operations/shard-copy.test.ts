@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import t from 'tap';
 import type { ShardSql } from '../../../sql/connect.js';
 import { ShardCopy } from '../../../sql/operations/move/copy.js';
+import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { random } from '../../chaos/random.js';
 import { testDatabase } from '../../support/database.js';
 import { severalSessions } from '../../support/needs.js';
@@ -35,6 +36,11 @@ async function contentOf(sql: ShardSql): Promise<unknown> {
     files: [
       ...(await sql`SELECT sensor_id, date, name, encode(content, 'hex') AS content FROM files ORDER BY 1, 2`),
     ],
+    consumers: [...(await sql`SELECT id::text AS id, expires FROM consumers ORDER BY id`)],
+    registrations: [
+      ...(await sql`SELECT sensor_id, consumer_id::text AS id FROM consumer_registrations ORDER BY 1, 2`),
+    ],
+    offsets: [...(await sql`SELECT * FROM consumer_offsets ORDER BY sensor_id, consumer`)],
     outbox: [...(await sql`SELECT id, payload::text AS payload FROM shard_outbox ORDER BY id`)],
     epoch: [...(await sql`SELECT epoch FROM rights_epoch`)],
   };
@@ -60,7 +66,7 @@ class Traffic {
   }
 
   async #step(): Promise<void> {
-    const kind = this.#below(12);
+    const kind = this.#below(14);
     if (this.#sensors.length < 3 || kind === 0) {
       this.#sensors.push(await createSensor(this.#sql));
       return;
@@ -74,6 +80,8 @@ class Traffic {
     else if (kind === 8) await summariseAll(this.#sql, (SPAN + 24 * 14) * HOUR);
     else if (kind === 9) await this.#sql`DELETE FROM files WHERE sensor_id = ${id} AND date < ${date}`;
     else if (kind === 10) await this.#store(id, date);
+    else if (kind === 12) await this.#consume(id);
+    else if (kind === 13) await this.#read(id);
     else if (this.#chance() < 0.3) {
       await this.#sql`DELETE FROM sensors WHERE id = ${id}`;
       this.#sensors.splice(place, 1);
@@ -92,6 +100,22 @@ class Traffic {
       };
     });
     await writePoints(this.#sql, id, points);
+  }
+
+  /** A consumer comes, goes, or registers for a sensor. */
+  async #consume(id: number): Promise<void> {
+    if (this.#chance() < 0.2)
+      await this.#sql`DELETE FROM consumers WHERE id IN (SELECT id FROM consumers LIMIT 1)`;
+    const consumer = `00000000-0000-4000-8000-00000000000${this.#below(4)}`;
+    await renewConsumer(this.#sql, consumer);
+    await addRegistrations(this.#sql, consumer, [id]);
+  }
+
+  /** A durable consumer begins, or reads on. */
+  async #read(id: number): Promise<void> {
+    await this.#sql`SELECT add_consumer_offsets('triggers', ${[id]}::bigint[])`;
+    await this
+      .#sql`UPDATE consumer_offsets SET version = version + 1, unused = now() WHERE sensor_id = ${id}`;
   }
 
   async #store(id: number, date: number): Promise<void> {
@@ -118,6 +142,7 @@ for (let i = 0; i < 6; i++) {
       await Promise.all([copy.catchUp(), traffic.run(4)]);
       if (chance() < 0.5) t.ok(await copy.canResume());
     }
+    await Promise.all([copy.rehearse(), traffic.run(4)]);
     await traffic.run(STEPS);
     await sql`UPDATE rights_epoch SET epoch = epoch + 5`;
     await sql.begin((from) => copy.complete(from));
