@@ -61,6 +61,7 @@ const NAME = options.grep === undefined ? GREP : String(new RegExp(options.grep)
 const LONGEST = [
   'chaos',
   'chaos-flush',
+  'moves',
   'start',
   'start-recovery',
   'scaling',
@@ -76,6 +77,7 @@ const LONGEST = [
   'deliveries',
   'store',
   'backup',
+  'move',
   'read-buckets',
   'buckets',
   'document-fuzz',
