@@ -95,8 +95,15 @@ export async function chooseEngine(connection: Reserved, log: Log): Promise<void
   if (unused !== null) log.info(unused);
   if (engine === 'timescale' || timescaledb === null) return;
   // The migrations of some tests make no such table.
-  const [schema] = await connection<{ ours: boolean }[]>`SELECT to_regclass('engine') IS NOT NULL AS ours`;
+  const [schema] = await connection<{ ours: boolean; named: boolean }[]>`
+    SELECT to_regclass('engine') IS NOT NULL AS ours,
+           EXISTS (SELECT FROM pg_settings WHERE name = 'search_path' AND source = 'client') AS named`;
   if (!schema!.ours || (await isInUse(connection))) return;
+  // A database has the extension in one of its schemas, so statements in others do not find its functions.
+  if (schema!.named) {
+    log.info('TimescaleDB is not used in a schema that the address names');
+    return;
+  }
   await connection`BEGIN`;
   try {
     await connection`CREATE EXTENSION IF NOT EXISTS timescaledb`;

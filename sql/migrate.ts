@@ -40,6 +40,12 @@ const PAUSE = 1000;
 /** Milliseconds between two lines about the progress of a file. */
 const REPORT = 5000;
 
+/** All schemas of a database have the schema of the job library in common, and the first one that is migrated makes the index there. */
+const JOB_INDEX = [
+  'CREATE INDEX locked_jobs ON graphile_worker.',
+  'CREATE INDEX IF NOT EXISTS locked_jobs ON graphile_worker.',
+] as const;
+
 /** Processes of the product that may be connected while the schema contracts: they write no points and nothing derived from points. */
 export const HARMLESS = ['start', 'migrate', 'backup', 'restore', 'admin'].map((name) => `sensorium ${name}`);
 
@@ -127,7 +133,7 @@ async function apply(connection: Reserved, file: Migration, progress: (line: str
 
 function applyAtOnce(connection: Reserved, file: Migration, progress: (line: string) => void): Promise<void> {
   return withLocks(connection, `migration ${file.name}`, progress, async () => {
-    await connection.unsafe(file.text);
+    await connection.unsafe(file.text.replace(...JOB_INDEX));
     await note(connection, file);
   });
 }

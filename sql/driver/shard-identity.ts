@@ -1,5 +1,5 @@
 /** Compares which shard a database is with what the central database says of its address. */
-import type pg from 'pg';
+import pg from 'pg';
 import { countMigrations } from '../migration-files.js';
 import { reportDanger } from './unexpected.js';
 
@@ -10,6 +10,12 @@ export interface ShardIdentity {
   readonly identity: string;
   readonly generation: number;
 }
+
+/**
+ * First key of the advisory lock that each connection to a shard shares, the second one is of its schema: "used" in ASCII. It tells the connections of one
+ * schema from those of another one in the same database.
+ */
+export const USED = 0x75736564;
 
 const remote = new WeakSet<object>();
 
@@ -32,6 +38,12 @@ export class OtherShard extends Error {
   readonly code = NOT_CONNECTED;
 }
 
+interface Found {
+  readonly present: number;
+  readonly migrations: number;
+  readonly contracts: boolean;
+}
+
 /**
  * Call it with each new connection, before any other statement about data.
  * @throws OtherShard; the database's error
@@ -41,12 +53,14 @@ export async function requireShard(
   { shard, identity, generation }: ShardIdentity,
 ): Promise<void> {
   const needed = await countMigrations();
-  const { rows } = await client.query<{ present: number; migrations: number; contracts: boolean }>(
-    `SELECT generation AS present, (SELECT count(*)::int FROM migrations) AS migrations,
-            EXISTS (SELECT FROM migrations WHERE number > $3 AND NOT expands) AS contracts
-     FROM shard_identity WHERE shard = $1 AND identity = $2`,
-    [shard, identity, needed],
+  // One message of two statements. The second one has a snapshot that is newer than the lock: either it finds the shard moved, or who moves it finds the lock.
+  const results: unknown = await client.query(
+    `SELECT pg_advisory_lock_shared(${USED}, hashtext(current_schema()));
+     SELECT generation AS present, (SELECT count(*)::int FROM migrations) AS migrations,
+            EXISTS (SELECT FROM migrations WHERE number > ${needed} AND NOT expands) AS contracts
+     FROM shard_identity WHERE shard = ${shard} AND identity = ${pg.escapeLiteral(identity)}`,
   );
+  const [, { rows }] = results as readonly [unknown, pg.QueryResult<Found>];
   const [found] = rows;
   if (found !== undefined && found.present !== generation)
     throw new OtherShard(`shard ${shard} has moved to another database`);

@@ -19,8 +19,8 @@ import { HARMLESS, migrate } from '../migrate.js';
 import { NOTICE } from '../store/shards/shard-list.js';
 import { readRelations, relationWithData } from './relations.js';
 
-/** Key of the advisory lock in the central database, unique among its uses: "shards" in ASCII. */
-const LOCK = 0x736861726473;
+/** First key of the advisory lock of the central database, the second one is of its schema: the start of "shards" in ASCII. */
+const LOCK = 0x73686172;
 
 /** Connections of a server for uploads, live feed, health and rights. */
 const OTHER_CONNECTIONS = 5;
@@ -68,7 +68,7 @@ export async function addShard(
       target,
       config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + OTHER_CONNECTIONS + SIDECAR_CONNECTIONS,
     );
-    await lock`SELECT pg_advisory_lock(${LOCK})`;
+    await lock`SELECT pg_advisory_lock(${LOCK}::int, hashtext(current_schema()))`;
     const row = await noteRow(central, target, address);
     faultPoint('between row and migrations of a shard');
     await migrate(target, log);
@@ -95,6 +95,22 @@ async function requireCentral(central: Sql): Promise<void> {
     throw new FatalError(
       `DATABASE_URL names the database of shard ${shard.shard}: it has to name the central database`,
     );
+}
+
+/**
+ * An address may name a schema of the database, as `search_path` in its `options`. Of several schemas, a relation that one lacks would be that of the next one.
+ * @throws FatalError
+ */
+export async function requireSchema(target: Sql): Promise<void> {
+  const [row] = await target<{ schema: string | null; path: string; isNamed: boolean; count: number }[]>`
+    SELECT current_schema() AS schema, setting AS path, source = 'client' AS "isNamed",
+           cardinality(string_to_array(setting, ',')) AS count
+    FROM pg_settings WHERE name = 'search_path'`;
+  const { schema, path, isNamed, count } = row!;
+  if (schema === null)
+    throw new FatalError(`${nameOf(target)} has no schema ${path}: make it with CREATE SCHEMA`);
+  if (isNamed && count > 1)
+    throw new FatalError(`the address names several schemas (${path}): name the one of the shard`);
 }
 
 /**
@@ -141,19 +157,20 @@ async function noteRow(central: Sql, target: Sql, address: string): Promise<Row>
 }
 
 /**
- * Whose database it is. A caller that has the lock is told from the central database too.
+ * Whose database, or schema of one, it is. A caller that has the lock is told from the central database too.
  * @returns null: it is empty, but for migrations
  * @throws FatalError when it has something else
  */
 export async function inspect(target: Sql): Promise<ShardIdentity | null> {
+  await requireSchema(target);
   const [found] = await target<
     { migrated: boolean; identified: boolean; foreign: string | null; locked: boolean }[]
   >`
     SELECT to_regclass('migrations') IS NOT NULL AS migrated, to_regclass('shard_identity') IS NOT NULL AS identified,
       (SELECT min(relname) FROM pg_class c
-       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+       WHERE relnamespace = quote_ident(current_schema())::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')) AS foreign,
-      NOT pg_try_advisory_xact_lock(${LOCK}) AS locked`;
+      NOT pg_try_advisory_xact_lock(${LOCK}::int, hashtext(current_schema())) AS locked`;
   const { migrated, identified, foreign, locked } = found!;
   if (!migrated && foreign !== null)
     throw new FatalError(`${nameOf(target)} has tables of something else (${foreign}): give an empty one`);
@@ -165,7 +182,7 @@ export async function inspect(target: Sql): Promise<ShardIdentity | null> {
   // The lock is taken where the two are the same database.
   if (locked) throw new FatalError(`${nameOf(target)} is the central database of this deployment`);
   const used = await relationWithData(
-    await readRelations(target),
+    await readRelations(target, 'shard'),
     async (text) => (await target.unsafe(text)).count,
   );
   if (used !== null)

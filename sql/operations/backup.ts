@@ -24,7 +24,7 @@ import {
   type SavedShard,
   type Sequence,
 } from './manifest.js';
-import { type Relation, readRelations, readSequences } from './relations.js';
+import { type Relation, readRelations, readSequences, type Scope } from './relations.js';
 import { EXACT, STATEMENT_TIMEOUT } from './session.js';
 import { ArchiveWriter } from './writer.js';
 
@@ -56,7 +56,7 @@ export async function backup(sql: Sql, file: string): Promise<TakenBackup> {
   try {
     const [found] = await sql<{ ours: boolean }[]>`SELECT to_regclass('migrations') IS NOT NULL AS ours`;
     if (!found?.ours) throw new FatalError('there is nothing in the database: it was never migrated');
-    const central = await sourceOf(sql, '');
+    const central = await sourceOf(sql, '', 'central');
     const databases = await remoteShards(sql);
     const others: Source[] = [];
     for (const database of databases) others.push(await openShard(database, pools));
@@ -107,14 +107,14 @@ interface Snapshot extends Source {
   readonly taken: string;
 }
 
-async function sourceOf(sql: Sql, folder: string): Promise<Source> {
+async function sourceOf(sql: Sql, folder: string, scope: Scope): Promise<Source> {
   const { engine } = await detectEngine(sql);
   return {
     sql,
     folder,
     engine,
-    relations: await readRelations(sql),
-    sequences: await readSequences(sql),
+    relations: await readRelations(sql, scope),
+    sequences: await readSequences(sql, scope),
   };
 }
 
@@ -131,7 +131,7 @@ async function openShard({ id, url, identity }: ShardDatabase, pools: Sql[]): Pr
   const sql = connect(url, { ...options, ...(identity && { identity }) });
   pools.push(sql);
   try {
-    return await sourceOf(sql, `shards/${id}/`);
+    return await sourceOf(sql, `shards/${id}/`, 'shard');
   } catch (error) {
     throw new FatalError(`shard ${id} cannot be backed up: ${(error as Error).message}`, { cause: error });
   }

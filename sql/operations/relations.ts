@@ -19,8 +19,11 @@ const LEFT_OUT =
 /** Relations that migrations fill. */
 export const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];
 
+/** What is of a database or schema: `central` has the jobs too, which are in a schema of their own that all shards of a database have in common. */
+export type Scope = 'central' | 'shard';
+
 /** @returns all relations, each after those that it refers to */
-export async function readRelations(sql: Queryable): Promise<Relation[]> {
+export async function readRelations(sql: Queryable, scope: Scope = 'central'): Promise<Relation[]> {
   const found = await sql<Relation[]>`
     SELECT c.oid::regclass::text AS name,
            ARRAY(SELECT quote_ident(attname) FROM pg_attribute
@@ -33,7 +36,8 @@ export async function readRelations(sql: Queryable): Promise<Relation[]> {
                AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = tgfoid AND classid = 'pg_proc'::regclass AND deptype = 'e')
            ) AS triggers
     FROM pg_class c
-    WHERE c.relnamespace IN (current_schema()::regnamespace, to_regnamespace('graphile_worker'))
+    WHERE (c.relnamespace = quote_ident(current_schema())::regnamespace
+           OR ${scope === 'central'} AND c.relnamespace = to_regnamespace('graphile_worker'))
       AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')
     ORDER BY name`;
@@ -57,10 +61,11 @@ export async function relationWithData(
 }
 
 /** @returns names of the id sequences, quoted for SQL */
-export async function readSequences(sql: Queryable): Promise<string[]> {
+export async function readSequences(sql: Queryable, scope: Scope): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     SELECT oid::regclass::text AS name FROM pg_class
-    WHERE relkind = 'S' AND relnamespace IN (current_schema()::regnamespace, 'graphile_worker'::regnamespace)
+    WHERE relkind = 'S' AND (relnamespace = quote_ident(current_schema())::regnamespace
+                             OR ${scope === 'central'} AND relnamespace = 'graphile_worker'::regnamespace)
     ORDER BY name`;
   return rows.map(({ name }) => name);
 }

@@ -17,6 +17,7 @@ import { type Migration, migrate, readMigrations } from '../migrate.js';
 import { Shards, shardWithin } from '../shards.js';
 import { takeOutbox } from '../store/outbox/shard-outbox.js';
 import { apart, beginMerge, endMerge, placeCentrally, reconcile } from '../store/points/restored.js';
+import { requireSchema } from './add-shard.js';
 import type { Manifest, Saved, SavedDatabase, SavedShard } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { FILLED, type Relation, readRelations, readSequences, relationWithData } from './relations.js';
@@ -68,14 +69,14 @@ export async function restore(
         );
       if (address !== undefined) targets.push(await prepareShard(saved, address, parts, own, pools));
     }
-    const relations = await readRelations(sql);
+    const relations = await readRelations(sql, 'central');
     await sql.begin(async (tx) => {
       await tx.client.query(EXACT);
       // The creation of an account meanwhile waits, so that it cannot mix with the restored ones.
       await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
       await refuseData(tx, relations);
       for (const saved of manifest.relations) await load(tx, saved, relations, parts);
-      await setSequences(tx, manifest, await readSequences(tx));
+      await setSequences(tx, manifest, await readSequences(tx, 'central'));
       if (targets.length > 0) await loadShards(tx, targets, parts);
       else for (const shard of shards) await mergeShard(tx, shard, relations, parts);
       if (targets.length === 0 && shards.length > 0) await placeCentrally(tx, shardWithin(tx));
@@ -129,8 +130,9 @@ async function prepareShard(
   const { only: sql } = new Shards(connect(address, options));
   pools.push(sql);
   await checkReachable(sql, `the address of shard ${saved.id} and the password file`);
+  await requireSchema(sql);
   await prepare(sql, parts, known);
-  return { saved, address, sql, relations: await readRelations(sql) };
+  return { saved, address, sql, relations: await readRelations(sql, 'shard') };
 }
 
 /** Loads the shards, each in a transaction that commits after those behind it, and directly before the central one. */
@@ -146,7 +148,7 @@ async function loadShards(
     await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
     await refuseData(tx, relations);
     for (const each of saved.relations) await load(tx, each, relations, parts);
-    await setSequences(tx, saved, await readSequences(tx));
+    await setSequences(tx, saved, await readSequences(tx, 'shard'));
     await reconcile(central, tx, saved.id);
     // Processes of the old deployment never take it for theirs.
     const identity = randomUUID();

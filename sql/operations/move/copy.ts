@@ -58,7 +58,7 @@ export class ShardCopy {
    * @param generation of the shard after the move
    */
   static async of(source: Sql, target: Sql, generation: number): Promise<ShardCopy> {
-    const relations = await readRelations(target);
+    const relations = await readRelations(target, 'shard');
     const columns = new Map(relations.map((each) => [each.name, each.columns.join(', ')]));
     return new ShardCopy(source, target, generation, columns);
   }

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
 import { connect, type Sql } from '../../connect.js';
+import { USED } from '../../driver/shard-identity.js';
+import { sharesDatabase } from '../../store/shards/size.js';
 import { STATEMENT_TIMEOUT } from '../session.js';
 
 /** First key of the advisory lock of who moves a shard, the second one is its id: "move" in ASCII. */
@@ -129,15 +131,22 @@ export async function finish(central: Sql, { id, address, generation, target }: 
 }
 
 /**
- * Resolves when no connection of this role to the database is left but that of the caller. Until then reads there are exact, since nothing is written elsewhere.
+ * Resolves when no connection of this role to the database is left but that of the caller; where the database has other schemas of the product, no connection of
+ * the product to the schema. Until then reads there are exact, since nothing is written elsewhere.
  * New connections of the product are refused by the identity of the shard.
  */
 async function endConnections(source: Sql): Promise<void> {
   const since = performance.now();
+  const isOnly = !(await sharesDatabase(source));
   for (;;) {
     const open = await source<{ pid: number; idle: boolean }[]>`
       SELECT pid, state = 'idle' AS idle FROM pg_stat_activity
-      WHERE datname = current_database() AND usename = current_user AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+      WHERE datname = current_database() AND usename = current_user AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+        AND (${isOnly} OR pid IN (
+          SELECT pid FROM pg_locks
+          WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+            AND classid = ${USED}::int::oid AND objid = hashtext(current_schema())::oid AND objsubid = 2)
+          OR application_name = 'sensorium backup')`;
     if (open.length === 0) return;
     const waited = performance.now() - since;
     const ended = open.filter(({ idle }) => waited > LONGEST || (waited > NOTICE && idle));
