@@ -204,7 +204,7 @@ async function serve(
   const accounts = new Accounts(config.STREAMS_PER_ACCOUNT);
   const series = new SeriesSensors({ sql, rights: ingestRights, quotas, limit: config.DOOR_SENSORS });
   const adapters = { ...uploads, metrics, series };
-  const history = connectHistory(config, databases, log, silenceLimits(config, times));
+  const history = connectHistory(config, sql, databases, log, silenceLimits(config, times));
   const usage = {
     sql,
     shards,

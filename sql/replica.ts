@@ -12,6 +12,7 @@ import type { HostState } from './driver/database-hosts.js';
 import { withHostState } from './driver/primary-client.js';
 import { Memory } from './memory.js';
 import { Shards } from './shards.js';
+import { rightsEpoch } from './store/rights/rights-epoch.js';
 
 /** Milliseconds between two measurements. */
 const PAUSE = 1_000;
@@ -40,14 +41,13 @@ export class Replica {
   /** In order of time. */
   #positions: Position[] = [];
   #timeline = 0;
-  /** Of performance.now(): it has all that was committed before. */
   #asOf = Number.NEGATIVE_INFINITY;
   /** The last measurement, until it ends. */
   #measuring: Promise<void> | null = null;
   #wasReachable = true;
 
   /**
-   * @param central pool of the primary
+   * @param central pool of the primary, which no long reads use
    * @param url of the replica
    */
   constructor(central: Sql, url: string, options: Omit<ConnectOptions, 'memory'>, log: Log) {
@@ -61,9 +61,14 @@ export class Replica {
     void this.measure();
   }
 
-  /** Seconds by which it is behind at most; infinite: unknown. */
-  get lag(): number {
-    return (performance.now() - this.#asOf) / 1000;
+  /** Of performance.now(): it has all that was committed before; negative and infinite: unknown. */
+  get asOf(): number {
+    return this.#asOf;
+  }
+
+  /** The rights epoch of the primary. @throws the database's error */
+  rightsEpoch(): Promise<number> {
+    return rightsEpoch(this.#central);
   }
 
   /**
@@ -101,11 +106,13 @@ export class Replica {
     this.#positions.push({ at, bytes: primary.bytes! });
     if (this.#positions.length > KEPT) this.#positions.shift();
     const replica = await positionOf(this.#sql, 'pg_last_wal_replay_lsn()');
-    const isOther = (replica.received ?? this.#timeline) !== this.#timeline;
     const fault = faultOf(replica, primary);
-    const bytes = isOther || fault !== null ? null : replica.bytes;
+    const isFollowing = replica.isReceiving && (replica.received ?? this.#timeline) === this.#timeline;
+    const bytes = fault === null && isFollowing ? replica.bytes : null;
     const replayed = bytes === null ? undefined : this.#positions.findLast((each) => each.bytes <= bytes);
     this.#asOf = replayed?.at ?? Number.NEGATIVE_INFINITY;
+    // It may be made anew, or have what the primary has lost.
+    if (bytes === null) this.#memory.leaveDatabase();
     if (fault !== null) throw new Error(fault);
   }
 
@@ -139,7 +146,9 @@ export class Replica {
 interface HostPosition extends HostState {
   /** Of the log; null: it is no standby. */
   readonly bytes: number | null;
-  /** Timeline that a standby receives; null: none, or its role may not see it. */
+  /** Whether it receives the log of another host. */
+  readonly isReceiving: boolean;
+  /** The timeline that it receives; null: none, or its role may not see it. */
   readonly received: number | null;
 }
 
@@ -147,7 +156,8 @@ interface HostPosition extends HostState {
 async function positionOf(sql: Sql, position: string): Promise<HostPosition> {
   const rows = await withHostState((columns) =>
     sql.unsafe(`
-      SELECT ${columns}, (${position} - '0/0'::pg_lsn)::bigint AS bytes, (SELECT received_tli FROM pg_stat_wal_receiver) AS received`),
+      SELECT ${columns}, (${position} - '0/0'::pg_lsn)::bigint AS bytes, receiver.pid IS NOT NULL AS "isReceiving", received_tli AS received
+      FROM (VALUES (1)) AS one LEFT JOIN pg_stat_wal_receiver receiver ON true`),
   );
   return rows[0] as HostPosition;
 }

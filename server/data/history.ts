@@ -7,13 +7,12 @@ import { tryLater } from '@sensorium/model/errors';
 import type { Config } from '../../common/config.js';
 import { FairSemaphore } from '../../common/fair-semaphore.js';
 import type { Log } from '../../common/log.js';
-import { connect, isCollision, isUnavailable, type SilenceLimits } from '../../sql/connect.js';
+import { connect, isCollision, isUnavailable, type SilenceLimits, type Sql } from '../../sql/connect.js';
 import { Replica } from '../../sql/replica.js';
 import { type ShardDatabase, Shards } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
-import { rightsEpoch } from '../../sql/store/rights/rights-epoch.js';
-import type { Freshness, Lag } from '../http/freshness.js';
+import { type AsOf, type Freshness, lagOf } from '../http/freshness.js';
 
 /** Reads of one account that may wait. */
 const WAITING = 1000;
@@ -49,38 +48,39 @@ export class History {
     account: number,
     freshness: Freshness,
     work: (shards: Shards) => Promise<Found>,
-  ): Promise<Found & { readonly lag: Lag }> {
-    return this.#readEither(account, freshness, async (shards, lag) => {
+  ): Promise<Found & { readonly asOf: AsOf }> {
+    return this.#readEither(account, freshness, async (shards, replica) => {
+      const { asOf = null } = replica ?? {};
       const found = await work(shards);
-      if (lag === null) return { ...found, lag };
+      if (replica === null) return { ...found, asOf };
       // Rights that have ended since the replica was written must not be used: the present epoch counts.
-      return { ...found, epoch: Math.max(found.epoch, await rightsEpoch(this.#shards.only)), lag };
+      return { ...found, epoch: Math.max(found.epoch, await replica.rightsEpoch()), asOf };
     });
   }
 
   /** Reads of which each has what the ones before had, from the replica as long as it is recent enough. The caller checks rights before each. */
-  lagging(freshness: Freshness): { readonly reads: Pick<History, 'read'>; readonly lag: Lag } {
-    const { lag = Number.POSITIVE_INFINITY } = this.#replica ?? {};
-    if (lag > freshness.maxLag) return { reads: this, lag: null };
+  lagging(freshness: Freshness): { readonly reads: Pick<History, 'read'>; readonly asOf: AsOf } {
+    const { asOf = Number.NEGATIVE_INFINITY } = this.#replica ?? {};
+    if (lagOf(asOf) > freshness.maxLag) return { reads: this, asOf: null };
     const read: History['read'] = (account, work) =>
       this.#readEither(account, freshness, (shards) => work(shards));
-    return { reads: { read }, lag };
+    return { reads: { read }, asOf };
   }
 
   /** @param work is called once more, with the database itself, where the replica has not what was asked for, or does not respond */
   async #readEither<T>(
     account: number,
     freshness: Freshness,
-    work: (shards: Shards, lag: Lag) => Promise<T>,
+    work: (shards: Shards, replica: Replica | null) => Promise<T>,
   ): Promise<T> {
     const replica = this.#replica;
     const read = () => this.read(account, (shards) => work(shards, null));
-    if (replica === null || replica.lag > freshness.maxLag) return read();
+    const isTooOld = () => replica === null || lagOf(replica.asOf) > freshness.maxLag;
+    if (replica === null || isTooOld()) return read();
     const found = await this.#replicaSemaphore
       .run(account, async () => {
         if (freshness.seq !== null && !(await replica.has(freshness.seq))) return null;
-        const { lag } = replica;
-        return lag > freshness.maxLag ? null : { result: await work(replica.shards, lag) };
+        return isTooOld() ? null : { result: await work(replica.shards, replica) };
       })
       .catch((error: unknown) => {
         // Replaying the log may end a read of what it deletes. Sensors of other shards are not in the replica.
@@ -117,9 +117,13 @@ function semaphoreOf(connections: number): FairSemaphore<number> {
   });
 }
 
-/** @param databases of `readShards` */
+/**
+ * @param sql pool of the central database for what takes little time
+ * @param databases of `readShards`
+ */
 export function connectHistory(
   config: Pick<Config, 'READ_CONNECTIONS' | 'QUERY_TIMEOUT' | 'REPLICA_URL'>,
+  sql: Sql,
   databases: readonly ShardDatabase[],
   log: Log,
   silent: SilenceLimits = {},
@@ -134,6 +138,6 @@ export function connectHistory(
   const { url, memory } = databases[0]!;
   const central = connect(url, { ...options, memory });
   const { REPLICA_URL: replicaUrl } = config;
-  const replica = replicaUrl === '' ? null : new Replica(central, replicaUrl, options, log);
+  const replica = replicaUrl === '' ? null : new Replica(sql, replicaUrl, options, log);
   return new History(new Shards(central, databases, options), config.READ_CONNECTIONS, replica);
 }

@@ -3,7 +3,7 @@
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
 import type { Shards } from '../../sql/shards.js';
-import { type Freshness, freshnessOf, type Lag, lagHeaders, tokenHeaders } from '../http/freshness.js';
+import { type AsOf, type Freshness, freshnessOf, lagHeaders, tokenHeaders } from '../http/freshness.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
@@ -53,7 +53,7 @@ export function dataRoutes(parts: DataParts): Route[] {
     field: string | undefined,
     options: ReadOptions,
     freshness: Freshness,
-  ): Promise<ReadPage & { readonly lag: Lag }> {
+  ): Promise<ReadPage & { readonly asOf: AsOf }> {
     return rights.reading(caller, ids, field, (sensors) =>
       history.readLagging(caller.userId, freshness, (shards) => read(shards, sensors, options)),
     );
@@ -120,9 +120,13 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
   return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
 }
 
-function answer({ page, total, lag }: ReadPage & { readonly lag: Lag }, options: ReadOptions, many: boolean) {
+function answer(
+  { page, total, asOf }: ReadPage & { readonly asOf: AsOf },
+  options: ReadOptions,
+  many: boolean,
+) {
   const body = options.csv
     ? new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas))
     : new Raw('application/json; charset=utf-8', pointsJson(page, total, options));
-  return { body, ...lagHeaders(lag) };
+  return { body, ...lagHeaders(asOf) };
 }

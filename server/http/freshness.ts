@@ -50,13 +50,18 @@ export function freshnessOf({ max_lag: maxLag = -1, consistency_token: token }: 
   return { maxLag, seq };
 }
 
-/** Seconds by which the replica that was read was behind at most; null: the database itself was read. */
-export type Lag = number | null;
+/** Of performance.now(): all that was stored before is in what was read from a replica; null: the database itself was read. */
+export type AsOf = number | null;
 
-/** Headers of a read. */
-export function lagHeaders(lag: Lag): { readonly headers?: Readonly<Record<string, string>> } {
+/** Seconds since then. */
+export function lagOf(asOf: number): number {
+  return (performance.now() - asOf) / 1000;
+}
+
+/** Headers of a read that has ended. */
+export function lagHeaders(asOf: AsOf): { readonly headers?: Readonly<Record<string, string>> } {
   // Rounded up: the response is no older than that.
-  return lag === null ? {} : { headers: { 'Replica-Lag': String(Math.ceil(lag * 1000) / 1000) } };
+  return asOf === null ? {} : { headers: { 'Replica-Lag': String(Math.ceil(lagOf(asOf) * 1000) / 1000) } };
 }
 
 /** Headers of an upload. @param seq null: no replica is read */

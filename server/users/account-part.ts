@@ -6,7 +6,7 @@ import type { DataType } from '@sensorium/model/values';
 import type { Fragment, Queryable, Sql, Transaction } from '../../sql/connect.js';
 import { transact } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
-import type { Freshness, Lag } from '../http/freshness.js';
+import type { AsOf, Freshness } from '../http/freshness.js';
 import type { AccessCheck, Lists } from './export/lists.js';
 import type { ZipEntry } from './export/zip.js';
 
@@ -70,7 +70,7 @@ export interface PointReads {
 
 /** Reads from a replica as long as it is recent enough. */
 export interface LaggingReads {
-  lagging(freshness: Freshness): { readonly reads: PointReads; readonly lag: Lag };
+  lagging(freshness: Freshness): { readonly reads: PointReads; readonly asOf: AsOf };
 }
 
 export interface ExportContext {

@@ -184,7 +184,7 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
       const present = now();
       const bounds = link.anyRange ? null : visibleRangeOf(link.content, id, present);
       const freshness = freshnessOf(query);
-      const { chart, lag } = await readShown(link, token, id, drawsCourse, (sensor) => {
+      const { chart, asOf } = await readShown(link, token, id, drawsCourse, (sensor) => {
         const asked = chartOptions(query, present);
         const options = bounds === null ? asked : limited(asked, bounds);
         // Visitors of a link take turns with each other, and not with its owner.
@@ -193,7 +193,7 @@ export function visitorRoutes({ sql, shards, history, readRights, perMinute }: V
         );
       });
       const shown = bounds === null ? chart : withinLimits(chart, bounds);
-      return { body: withAge(shown, lag, now()), ...lagHeaders(lag) };
+      return { body: withAge(shown, asOf, now()), ...lagHeaders(asOf) };
     }),
 
     on(api.readPublicPicture, async ({ params: { token, id }, remoteAddress }) => {

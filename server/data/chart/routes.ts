@@ -19,12 +19,12 @@ export function chartRoutes({ history, readRights }: ChartParts): Route[] {
     on(api.readSensorChart, async ({ params, query, caller }) => {
       const options = chartOptions(query, now());
       const freshness = freshnessOf(query);
-      const { chart, lag } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
+      const { chart, asOf } = await readRights.reading(caller, [params.id], undefined, ([sensor]) =>
         history.readLagging(caller.userId, freshness, (shards) =>
           readSensorChart(shards.of(sensor!.shard), sensor!, options),
         ),
       );
-      return { body: withAge(chart, lag, now()), ...lagHeaders(lag) };
+      return { body: withAge(chart, asOf, now()), ...lagHeaders(asOf) };
     }),
   ];
 }

@@ -41,14 +41,14 @@ export function exportRoutes(
       const { userId } = caller;
       refuseSecond(userId);
       const day = new Date().toISOString().slice(0, 10);
-      const { reads, lag } = connections.history.lagging(freshnessOf(query));
+      const { reads, asOf } = connections.history.lagging(freshnessOf(query));
       const sources = { ...connections, history: reads };
       const entries = contents(sources, routes, parts, caller, query.csv_formulas === 'escape');
       return {
         body: new Raw('application/zip', once(userId, zipped(entries))),
         headers: {
           'Content-Disposition': `attachment; filename="sensorium-${userId}-${day}.zip"`,
-          ...lagHeaders(lag).headers,
+          ...lagHeaders(asOf).headers,
         },
       };
     }),
