@@ -13,6 +13,8 @@ import { gzip } from 'node:zlib';
 import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import { connect, isLockTimeout, type Sql, type Transaction } from '../connect.js';
+import { OtherShard } from '../driver/shard-identity.js';
+import { ShardLocation, type ShardRow } from '../driver/shard-location.js';
 import { detectEngine } from '../engine.js';
 import { readShards, type ShardDatabase } from '../shards.js';
 import {
@@ -62,14 +64,18 @@ export async function backup(sql: Sql, file: string): Promise<TakenBackup> {
     for (const database of databases) others.push(await openShard(database, pools));
     const release = databases.length === 0 ? async () => {} : await holdEffects(sql);
     const manifest = await withSnapshots([central, ...others], async ([own, ...snapshots]) => {
-      const read = databases.length === 0 ? [] : await outboxesOf(own!.tx);
+      const read = databases.length === 0 ? [] : await listedShards(own!.tx);
       await release();
-      if (read.map(({ id }) => id).join() !== databases.map(({ id }) => id).join())
+      if (read.map(({ shard }) => shard).join() !== databases.map(({ id }) => id).join())
         throw new FatalError('a shard was added meanwhile: repeat the backup');
+      for (const [index, snapshot] of snapshots.entries())
+        await requirePresent(snapshot, read[index]!, databases[index]!);
       const saved = await saveAll(own!, writer);
       const shards: SavedShard[] = [];
-      for (const [index, snapshot] of snapshots.entries())
-        shards.push({ ...read[index]!, ...(await saveAll(snapshot, writer)) });
+      for (const [index, snapshot] of snapshots.entries()) {
+        const { shard: id, outboxRead } = read[index]!;
+        shards.push({ id, outboxRead, ...(await saveAll(snapshot, writer)) });
+      }
       return {
         format: shards.length === 0 ? 1 : 2,
         ...saved,
@@ -77,6 +83,8 @@ export async function backup(sql: Sql, file: string): Promise<TakenBackup> {
       } satisfies Manifest;
     }).catch(async (error: unknown) => {
       await release().catch(() => {});
+      if (error instanceof OtherShard)
+        throw new FatalError(`${error.message}: repeat the backup`, { cause: error });
       throw error;
     });
     await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -127,8 +135,10 @@ async function remoteShards(sql: Sql): Promise<readonly ShardDatabase[]> {
 
 /** @param pools gets its pool. @throws FatalError when it does not respond */
 async function openShard({ id, url, identity }: ShardDatabase, pools: Sql[]): Promise<Source> {
+  // It stays at this address: what a shard that moves has elsewhere does not belong to the relations that were read here.
+  const location = new ShardLocation({ ...identity!, address: url, state: 'open' }, async () => null);
   const options = { max: 1, name: 'sensorium backup', statementTimeout: STATEMENT_TIMEOUT };
-  const sql = connect(url, { ...options, ...(identity && { identity }) });
+  const sql = connect(url, { ...options, location });
   pools.push(sql);
   try {
     return await sourceOf(sql, `shards/${id}/`, 'shard');
@@ -187,9 +197,30 @@ function withSnapshots<T>(
   });
 }
 
-function outboxesOf(tx: Transaction): Promise<readonly Pick<SavedShard, 'id' | 'outboxRead'>[]> {
-  return tx<Pick<SavedShard, 'id' | 'outboxRead'>[]>`
-    SELECT id, outbox_read::text AS "outboxRead" FROM shards WHERE opens IS NOT NULL ORDER BY id`;
+/** A row of `shards` in the central snapshot. */
+interface ListedShard extends ShardRow, Pick<SavedShard, 'outboxRead'> {}
+
+function listedShards(tx: Transaction): Promise<readonly ListedShard[]> {
+  return tx<ListedShard[]>`
+    SELECT id AS shard, address, identity, generation, state, outbox_read::text AS "outboxRead"
+    FROM shards WHERE opens IS NOT NULL ORDER BY id`;
+}
+
+/**
+ * The former database of a shard that has moved lacks what was stored since.
+ * @param listed in the central snapshot, which is older than that of the shard
+ * @throws FatalError when the shard was not in that database as of its snapshot
+ */
+async function requirePresent(
+  { tx }: Snapshot,
+  { shard, address, identity, generation }: ListedShard,
+  { url }: ShardDatabase,
+): Promise<void> {
+  // A database that a shard has left has a negative generation.
+  const { count } = await tx`
+    SELECT FROM shard_identity WHERE shard = ${shard} AND identity = ${identity} AND generation = ${generation}`;
+  if (count === 1 && address === url) return;
+  throw new FatalError(`shard ${shard} has moved to another database meanwhile: repeat the backup`);
 }
 
 async function saveAll(

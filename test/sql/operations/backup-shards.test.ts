@@ -1,11 +1,13 @@
 /** Backup and restore of a deployment with several databases: into as many, or into one. */
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { connect, type ShardSql } from '../../../sql/connect.js';
 import { backup } from '../../../sql/operations/backup.js';
+import { moveShard } from '../../../sql/operations/move/move.js';
 import { restore } from '../../../sql/operations/restore.js';
 import { readShards, Shards } from '../../../sql/shards.js';
 import { deleteRemains } from '../../../sql/store/points/remains.js';
@@ -15,7 +17,7 @@ import { pollServices } from '../../../workers/services/poll.js';
 import { serviceThreads } from '../../../workers/services/threads.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { Client } from '../../support/client.js';
-import { serverDatabase } from '../../support/database.js';
+import { serverDatabase, testDatabase } from '../../support/database.js';
 import { listed, newSensor as newFileSensor, upload } from '../../support/file-sensors.js';
 import { PNG } from '../../support/files.js';
 import { severalSessions } from '../../support/needs.js';
@@ -162,6 +164,47 @@ t.test(
     }
   },
 );
+
+t.test('a shard that moves during a backup fails it', { skip }, async (t) => {
+  const { server, databases } = await shardedServer(t);
+  const { sql } = server;
+  const [, shard] = databases;
+  const backups = () => shard!`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sensorium backup'`;
+  const folder = scratchFolder(t);
+  // The backup has a connection to the shard, and waits for its first snapshot.
+  const held = await sql.reserve();
+  await held.unsafe('BEGIN; LOCK TABLE service_outputs IN ROW EXCLUSIVE MODE');
+  const failed = t.rejects(backup(sql, path.join(folder, 'moved.tar')), {
+    message: 'shard 1 has moved to another database: repeat the backup',
+  });
+  await until(async () => (await backups()).length > 0);
+  const progress = (line: string) => {
+    if (line === 'waiting for a backup')
+      void shard!`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'sensorium backup'`.then(() => {});
+  };
+  const { url } = await testDatabase(t);
+  t.equal(await moveShard(sql, 1, url, { log, progress }), 'moved');
+  await held.unsafe('COMMIT');
+  held.release();
+  await failed;
+  t.same(readdirSync(folder), [], 'no file is left');
+  const { manifest } = await backup(sql, path.join(folder, 'moved.tar'));
+  t.match(manifest, { shards: [{ id: 1 }, { id: 2 }] }, 'the next one is of the new database');
+});
+
+t.test('a backup does not take another database for a shard', { skip }, async (t) => {
+  const { server } = await shardedServer(t);
+  const { sql } = server;
+  const file = path.join(scratchFolder(t), 'swapped.tar');
+  await sql`UPDATE shards s SET address = o.address FROM shards o WHERE o.id = 3 - s.id`;
+  await t.rejects(backup(sql, file), {
+    message: /^shard 1 cannot be backed up: the database at the address of shard 1 is another one/,
+  });
+  t.notOk(existsSync(file));
+});
 
 t.test('sensors of one side alone are purged', { skip }, async (t) => {
   const { server, user, databases } = await shardedServer(t);
