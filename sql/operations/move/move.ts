@@ -140,7 +140,7 @@ async function waitForBackups(source: Sql, copy: ShardCopy, progress: (line: str
   }
 }
 
-/** Makes the target one of this shard, unless it has other data. @throws FatalError */
+/** Makes the target one of this shard, unless it has other data, or another command takes it meanwhile. @throws FatalError */
 async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<unknown>): Promise<void> {
   const { id, identity, generation } = shard;
   const own = await inspect(target);
@@ -151,9 +151,10 @@ async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<un
   const [central] = await target<{ found: boolean }[]>`SELECT EXISTS (SELECT FROM shards) AS found`;
   if (central!.found) throw new FatalError('that is the central database of a deployment: it is not used');
   // No process uses a database of a negative generation.
-  await target`
-    INSERT INTO shard_identity (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
-    ON CONFLICT (one) DO UPDATE SET generation = excluded.generation`;
+  const { count } = await target`
+    INSERT INTO shard_identity AS own (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
+    ON CONFLICT (one) DO UPDATE SET generation = excluded.generation WHERE own.identity = excluded.identity`;
+  if (count !== 1) throw new FatalError('another shard has taken that database meanwhile: it is not used');
 }
 
 /** Keeps all others from writing, completes the copy, and has all writes refused from then on. It waits for transactions that write. */

@@ -178,6 +178,27 @@ t.test('a shard moves to an empty database only', { skip }, async (t) => {
   t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
 });
 
+t.test('a shard does not take a database that another one has taken meanwhile', { skip }, async (t) => {
+  const { central, urls } = await start(t);
+  const target = connect(urls[1], { max: 2, name: 'test' });
+  t.teardown(() => target.end({ timeout: 5 }));
+  let moved: Promise<unknown> = Promise.resolve();
+  await target.begin(async (tx) => {
+    await tx`LOCK TABLE shard_identity IN EXCLUSIVE MODE`;
+    moved = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
+    await until(async () => {
+      const waiting = await target`
+        SELECT FROM pg_locks WHERE relation = 'shard_identity'::regclass AND mode = 'RowExclusiveLock' AND NOT granted`;
+      return waiting.count > 0;
+    });
+    await tx`INSERT INTO shard_identity (shard, identity, generation) VALUES (2, gen_random_uuid(), -2)`;
+    await tx`INSERT INTO deleted_sensors (sensor_id) VALUES (7)`;
+  });
+  t.match(await moved, { message: /another shard has taken that database/ });
+  t.match(await target`SELECT sensor_id FROM deleted_sensors`, [{ sensor_id: 7 }]);
+  t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
+});
+
 t.test('a move that has not closed the former database is dropped', { skip }, async (t) => {
   const world = await start(t);
   const { user, central, urls } = world;
