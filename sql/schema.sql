@@ -2558,6 +2558,8 @@ CREATE TABLE shard_move (
   copied       bigint,
   -- In the new database: oldest transaction of the former one that `copied` may lack.
   seen         text,
+  -- In the new database: cluster and timeline of the former one. On another timeline, transactions that were copied may be missing, and others have their numbers.
+  source       text,
   PRIMARY KEY (one),
   CHECK (one)
 );

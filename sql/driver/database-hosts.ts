@@ -80,6 +80,11 @@ export class DatabaseHosts {
     return this.#timeline;
   }
 
+  /** System identifier of the cluster; null: unknown. */
+  get cluster(): string | null {
+    return this.#cluster;
+  }
+
   get areSeveral(): boolean {
     return this.#address.urls.length > 1;
   }

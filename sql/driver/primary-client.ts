@@ -97,6 +97,11 @@ export function timelineOf(client: pg.ClientBase): number {
   return chosen.get(client)?.hosts.timeline ?? 0;
 }
 
+/** System identifier of the cluster that the database is of; null: unknown. */
+export function clusterOf(client: pg.ClientBase): string | null {
+  return chosen.get(client)?.hosts.cluster ?? null;
+}
+
 async function ask(url: string, timeout: number): Promise<HostState> {
   const client = new Client({
     ...sessionOn(url, { statement_timeout: `${timeout}ms` }),

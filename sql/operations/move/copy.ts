@@ -11,8 +11,10 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
+import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
 import type { Sql, Transaction } from '../../connect.js';
+import { clusterOf, timelineOf } from '../../driver/primary-client.js';
 import { readRelations } from '../relations.js';
 import { CLOSED, COPIED, OF_SENSOR, REPLACED } from './relations.js';
 
@@ -25,17 +27,32 @@ const SENSORS = 500;
 
 const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/** Rows of the journal are gone that the copy lacks, since it has paused for too long: it has to begin anew. */
-export class Gap extends Error {}
+/**
+ * Rows of the journal are gone that the copy lacks, since it has paused for too long, or the former database has failed over and may lack what was copied: the
+ * copy has to begin anew.
+ */
+export class Gap extends FatalError {}
+
+/** The last row of the journal that was copied, and where it is from. */
+interface Copied {
+  readonly seq: number;
+  /** When it was stored, Unix microseconds: a row that takes its number after a failover has another time. */
+  readonly arrived: number;
+  readonly source: string | null;
+}
 
 /** What a snapshot of the former database says of itself. */
 interface Moment {
   /** Last row of the journal. */
   readonly end: number;
+  /** When that was stored, Unix microseconds. */
+  readonly arrived: number;
   /** First row of the journal. */
   readonly oldest: number;
   /** Oldest transaction that it may lack. */
   readonly seen: string;
+  /** Cluster and timeline. */
+  readonly source: string;
 }
 
 export class ShardCopy {
@@ -65,12 +82,12 @@ export class ShardCopy {
 
   /** Whether the first copy of this move has ended, and the former database still has all that came since. */
   async canResume(): Promise<boolean> {
-    const [row] = await this.#target<{ end: number }[]>`
-      SELECT journal_end() AS end FROM shard_move WHERE generation = ${this.#generation} AND copied IS NOT NULL`;
-    if (row === undefined) return false;
-    await this.#pin(row.end);
-    const [fence] = await this.#source<{ oldest: number }[]>`SELECT oldest FROM ingest_fence`;
-    return fence!.oldest <= row.end + 1;
+    const [copied] = await this.#target<Copied[]>`
+      SELECT seq, arrived, source FROM shard_move, journal
+      WHERE generation = ${this.#generation} AND copied IS NOT NULL AND seq = journal_end()`;
+    if (copied === undefined) return false;
+    await this.#pin(copied.seq);
+    return this.#source.begin(SNAPSHOT, async (from) => has(from, await momentOf(from), copied));
   }
 
   /** Empties the target, then copies a snapshot. @throws Gap; the error of a database */
@@ -80,7 +97,7 @@ export class ShardCopy {
     const over = new AbortController();
     await this.#source.begin(SNAPSHOT, async (from) => {
       const moment = await momentOf(from);
-      const following = this.#follow(moment.end, over.signal).then(
+      const following = this.#follow(moment, over.signal).then(
         () => null,
         (error: unknown) => ({ error }),
       );
@@ -90,7 +107,8 @@ export class ShardCopy {
           faultPoint('while a shard is copied');
           await this.#pipe(from, to, 'journal', `seq <= ${moment.end}`);
           await to`UPDATE ingest_fence SET oldest = ${moment.oldest}`;
-          await to`UPDATE shard_move SET copied = ${moment.end}, seen = ${moment.seen}`;
+          await to`
+            UPDATE shard_move SET copied = ${moment.end}, seen = ${moment.seen}, source = ${moment.source}::text`;
         });
       } finally {
         over.abort();
@@ -142,16 +160,16 @@ export class ShardCopy {
     await this.#pin(end);
   }
 
-  /** @param end last row that the copy has; null: the present one */
+  /** The last row that the copy has stays too: it tells whether the former database has failed over. @param end that row; null: the present one */
   async #pin(end: number | null): Promise<void> {
     await this.#source.begin(async (tx) => {
       // Who prunes the journal meanwhile waits for the pin, or has ended.
       if (end === null) await tx`SELECT FROM ingest_fence FOR UPDATE`;
       await tx`
         INSERT INTO shard_move AS move (generation, pinned, pinned_until)
-        SELECT ${this.#generation}, coalesce(${end}::bigint, journal_end()), clock_timestamp() + ${PINNED} * interval '1 second'
+        SELECT ${this.#generation}, coalesce(${end}::bigint, journal_end()) - 1, clock_timestamp() + ${PINNED} * interval '1 second'
         ON CONFLICT (one) DO UPDATE SET generation = excluded.generation, pinned = excluded.pinned, pinned_until = excluded.pinned_until,
-                                        copied = NULL, seen = NULL`;
+                                        copied = NULL, seen = NULL, source = NULL`;
     });
   }
 
@@ -170,18 +188,19 @@ export class ShardCopy {
   }
 
   /** Copies rows of the journal while the snapshot is copied, so that the former database has to keep few of them. */
-  async #follow(after: number, signal: AbortSignal): Promise<void> {
+  async #follow(after: Moment, signal: AbortSignal): Promise<void> {
     for (let known = after; !signal.aborted; ) {
       known = await this.#source.begin(SNAPSHOT, async (from) => {
-        const { end, oldest } = await momentOf(from);
-        if (oldest > known + 1) throw new Gap('rows of the journal are gone');
-        if (end > known)
+        const moment = await momentOf(from);
+        const { end, arrived, source } = known;
+        if (!(await has(from, moment, { seq: end, arrived, source }))) throw new Gap(GAP);
+        if (moment.end > end)
           await this.#target.begin((to) =>
-            this.#pipe(from, to, 'journal', `seq > ${known} AND seq <= ${end}`),
+            this.#pipe(from, to, 'journal', `seq > ${end} AND seq <= ${moment.end}`),
           );
-        return end;
+        return moment;
       });
-      await this.#pin(known);
+      await this.#pin(known.end);
       await sleep(FOLLOWING, undefined, { signal }).catch(() => {});
     }
   }
@@ -190,12 +209,12 @@ export class ShardCopy {
     from: Transaction,
     to: Transaction,
   ): Promise<{ readonly rows: number; readonly end: number }> {
-    const { end, oldest, seen } = await momentOf(from);
-    const [known] = await to<{ copied: number; seen: string; last: number }[]>`
-      SELECT copied, seen, journal_end() AS last FROM shard_move`;
-    const { copied, last, seen: before } = known!;
-    // A former database that has failed over may have less than the copy.
-    if (oldest > last + 1 || end < last) throw new Gap('rows of the journal are gone');
+    const moment = await momentOf(from);
+    const { end, seen } = moment;
+    const [known] = await to<(Copied & { copied: number; seen: string })[]>`
+      SELECT copied, seen, source, seq, arrived FROM shard_move, journal WHERE seq = journal_end()`;
+    if (!(await has(from, moment, known!))) throw new Gap(GAP);
+    const { copied, seq: last, seen: before } = known!;
     const rows = await this.#pipe(from, to, 'journal', `seq > ${last} AND seq <= ${end}`);
     const changed = await to<{ id: number }[]>`
       SELECT DISTINCT id FROM journal CROSS JOIN LATERAL unnest(changed) AS id WHERE seq > ${copied} ORDER BY id`;
@@ -304,10 +323,24 @@ export class ShardCopy {
   }
 }
 
+const GAP = 'the former database lacks rows of its journal that the copy needs: repeat the command';
+
 async function momentOf(from: Transaction): Promise<Moment> {
-  const [moment] = await from<Moment[]>`
-    SELECT journal_end() AS end, oldest, pg_snapshot_xmin(pg_current_snapshot())::text AS seen FROM ingest_fence`;
-  return moment!;
+  const [moment] = await from<Omit<Moment, 'source'>[]>`
+    SELECT seq AS end, arrived, oldest, pg_snapshot_xmin(pg_current_snapshot())::text AS seen
+    FROM ingest_fence, journal WHERE seq = journal_end()`;
+  return { ...moment!, source: `${clusterOf(from.client) ?? 'unknown'} ${timelineOf(from.client)}` };
+}
+
+/** Whether the former database has all that came behind that row, and has lost nothing since it was copied. */
+async function has(
+  from: Transaction,
+  { source }: Moment,
+  { seq, arrived, source: before }: Copied,
+): Promise<boolean> {
+  if (source !== before) return false;
+  const { count } = await from`SELECT FROM journal WHERE seq = ${seq} AND arrived = ${arrived}`;
+  return count === 1;
 }
 
 /** @param into relation with its columns. @returns how many rows there were */

@@ -101,17 +101,18 @@ async function copy(
   const copy = await ShardCopy.of(source, target, shard.generation + 1);
   if (await copy.canResume()) progress('the copy goes on');
   else await begin(copy, progress);
-  try {
-    await catchUp(copy, progress);
-  } catch (error) {
-    if (!(error instanceof Gap)) throw error;
-    progress('the copy has paused for too long');
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await catchUp(copy, progress);
+      await waitForBackups(source, copy, progress);
+      faultPoint('before a shard is closed');
+      return await close(source, copy, progress, requireLock);
+    } catch (error) {
+      if (!(error instanceof Gap && isFirst)) throw error;
+    }
+    progress('the copy has paused for too long, or the former database has failed over');
     await begin(copy, progress);
-    await catchUp(copy, progress);
   }
-  await waitForBackups(source, copy, progress);
-  faultPoint('before a shard is closed');
-  await close(source, copy, progress, requireLock);
 }
 
 async function begin(copy: ShardCopy, progress: (line: string) => void): Promise<void> {
