@@ -59,15 +59,26 @@ function httpAddress(fallback: string, doc: string): Setting<string> {
   };
 }
 
-/** @param shown of the default, which is none */
-function databaseAddress(doc: string, shown: string): Setting<string> {
+function databaseAddress(doc: string): Setting<string> {
   return {
     doc,
     fallback: '',
-    shown,
+    shown: 'none: an embedded database in `DATA_DIR`',
     parse: (value) => {
       if (value === '') return '';
       parseDatabaseAddress(value);
+      return value;
+    },
+  };
+}
+
+/** The address of one host: of several, the primary would be chosen. */
+function hostAddress(doc: string): Setting<string> {
+  return {
+    doc,
+    fallback: '',
+    parse: (value) => {
+      if (value !== '' && parseDatabaseAddress(value).hosts.length > 0) throw new Error('must name one host');
       return value;
     },
   };
@@ -117,11 +128,9 @@ const MOST = 1_000_000_000_000_000;
 export const settings = {
   DATABASE_URL: databaseAddress(
     'The PostgreSQL or TimescaleDB database to use, version 15 or newer. With [several hosts](../guide/failover.md), servers and sidecars use the one that is the primary: `postgres://user:password@one,two:5433/name?target_session_attrs=read-write`.',
-    'none: an embedded database in `DATA_DIR`',
   ),
-  REPLICA_URL: databaseAddress(
+  REPLICA_URL: hostAddress(
     'A [read replica](../guide/replica.md) of that database, a streaming standby of PostgreSQL: `postgres://user:password@host:port/name`. Reads that say how old their answer may be, exports of accounts and public links of dashboards use it.',
-    'none',
   ),
   DATA_DIR: text('./data', 'Folder of the embedded database. Unused if `DATABASE_URL` is set.'),
   WEAK_DURABILITY: choice(

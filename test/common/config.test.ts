@@ -16,6 +16,7 @@ const OF_OTHERS = ['UWS_HTTP_MAX_HEADERS_SIZE', 'NODE_V8_COVERAGE'];
 
 const BAD: Record<string, string[]> = {
   DATABASE_URL: ['localhost', 'mysql://root@localhost/db', 'postgres://[broken'],
+  REPLICA_URL: ['localhost', 'postgres://me@one,two/db', 'postgres://me@/db?host=one,two'],
   PUBLIC_URL: ['example.com', 'ftp://example.com', 'http://'],
   WEAK_DURABILITY: ['yes', 'Accepted', 'on'],
   TRANSPORT: ['http2', 'NODE', 'auto,node'],

@@ -177,7 +177,7 @@ t.test('how old a read may be is refused by field', async (t) => {
 });
 
 t.test(
-  'a replica that receives nothing is not read, since nobody knows what the primary has stored or lost since',
+  'a replica that receives nothing is not read: what the primary has stored or lost since is unknown',
   async () => {
     const sensor = await sensorOnReplica();
     const [source] = await pair.standby.query<{ setting: string }>(
