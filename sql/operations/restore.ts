@@ -12,7 +12,14 @@ import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
 import { checkReachable } from '../check.js';
-import { connect, type Queryable, type ShardSql, type Sql, type Transaction } from '../connect.js';
+import {
+  connect,
+  type Queryable,
+  type Reserved,
+  type ShardSql,
+  type Sql,
+  type Transaction,
+} from '../connect.js';
 import { type Migration, migrate, readMigrations } from '../migrate.js';
 import { Shards, shardWithin } from '../shards.js';
 import { takeOutbox } from '../store/outbox/shard-outbox.js';
@@ -22,6 +29,9 @@ import type { Manifest, Saved, SavedDatabase, SavedShard } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { FILLED, type Relation, readRelations, readSequences, relationWithData } from './relations.js';
 import { EXACT, STATEMENT_TIMEOUT } from './session.js';
+
+/** First key of the advisory lock of a database, the second one is of its schema: the start of "restore" in ASCII. */
+const LOCK = 0x72657374;
 
 export interface RestoreOptions {
   /** For tests; default those of `sql/migrations/`. */
@@ -57,17 +67,23 @@ export async function restore(
     const files = migrations ?? (await readMigrations());
     const parts = { archive, log, files };
     const known = knownMigrations(manifest, files);
+    const opened: OpenedShard[] = [];
+    for (const saved of shards) {
+      const address = addresses.get(saved.id);
+      if (address !== undefined) opened.push(await openShard(saved, address, pools));
+    }
+    await requireDifferent(sql, opened);
     await prepare(sql, parts, known);
     const targets: ShardTarget[] = [];
     for (const saved of shards) {
       // Those of a shard that was not migrated yet are fewer.
       const own = knownMigrations(saved, files);
-      const address = addresses.get(saved.id);
-      if (address === undefined && own.length !== known.length)
+      const target = opened.find((each) => each.saved === saved);
+      if (target === undefined && own.length !== known.length)
         throw new FatalError(
           `shard ${saved.id} had other migrations than the central database: restore it into a database of its own`,
         );
-      if (address !== undefined) targets.push(await prepareShard(saved, address, parts, own, pools));
+      if (target !== undefined) targets.push(await prepareShard(target, parts, own));
     }
     const relations = await readRelations(sql, 'central');
     await sql.begin(async (tx) => {
@@ -111,28 +127,66 @@ async function prepare(sql: Sql, { log }: Parts, known: readonly Migration[]): P
 }
 
 /** A database for a shard of the archive. */
-interface ShardTarget {
+interface OpenedShard {
   readonly saved: SavedShard;
   readonly address: string;
   readonly sql: ShardSql;
+}
+
+interface ShardTarget extends OpenedShard {
   readonly relations: readonly Relation[];
 }
 
 /** @param pools gets its pool. @throws FatalError */
-async function prepareShard(
-  saved: SavedShard,
-  address: string,
-  parts: Parts,
-  known: readonly Migration[],
-  pools: Sql[],
-): Promise<ShardTarget> {
+async function openShard(saved: SavedShard, address: string, pools: Sql[]): Promise<OpenedShard> {
   const options = { max: 2, name: 'sensorium restore', statementTimeout: STATEMENT_TIMEOUT };
   const { only: sql } = new Shards(connect(address, options));
   pools.push(sql);
   await checkReachable(sql, `the address of shard ${saved.id} and the password file`);
   await requireSchema(sql);
-  await prepare(sql, parts, known);
-  return { saved, address, sql, relations: await readRelations(sql, 'shard') };
+  return { saved, address, sql };
+}
+
+/**
+ * In a database that has two of the addresses, the transaction of the second one would wait for that of the first one, which ends later.
+ * @throws FatalError
+ */
+async function requireDifferent(central: Sql, shards: readonly OpenedShard[]): Promise<void> {
+  if (shards.length === 0) return;
+  const reserved: Reserved[] = [];
+  const take = async (sql: Sql): Promise<boolean> => {
+    const connection = await sql.reserve();
+    reserved.push(connection);
+    const [lock] = await connection<{ taken: boolean }[]>`
+      SELECT pg_try_advisory_lock(${LOCK}::int, hashtext(coalesce(current_schema(), ''))) AS taken`;
+    return lock!.taken;
+  };
+  try {
+    if (!(await take(central)))
+      throw new FatalError('another restore uses the database: nothing was changed');
+    for (const { saved, sql } of shards) {
+      if (await take(sql)) continue;
+      throw new FatalError(
+        `the database of shard ${saved.id} is the central one, that of another shard, or one that another restore uses: give each an empty one of its own; nothing was changed`,
+      );
+    }
+  } finally {
+    for (const connection of reserved) {
+      // The next restore does not wait for the end of the connection.
+      await connection`SELECT pg_advisory_unlock_all()`.catch(() => {});
+      connection.release();
+    }
+  }
+}
+
+/** @throws FatalError */
+async function prepareShard(
+  target: OpenedShard,
+  parts: Parts,
+  known: readonly Migration[],
+): Promise<ShardTarget> {
+  await prepare(target.sql, parts, known);
+  return { ...target, relations: await readRelations(target.sql, 'shard') };
 }
 
 /** Loads the shards, each in a transaction that commits after those behind it, and directly before the central one. */

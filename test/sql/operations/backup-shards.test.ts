@@ -346,9 +346,17 @@ t.test('a restore names a database for each shard, an empty one, or none', { ski
   const given = (...shards: [number, string][]) => restore(sql, file, log, { shards: new Map(shards) });
   await t.rejects(given([1, other]), { message: /has shard 2 too/ });
   await t.rejects(given([1, other], [2, other], [3, other]), { message: /has no shard 3/ });
+  const twice = {
+    message: /^the database of shard 2 is the central one, that of another shard, or one that/,
+  };
+  await t.rejects(given([1, other], [2, other]), twice);
+  await t.rejects(given([1, other], [2, url]), twice);
   const old = await server.sql<{ address: string }[]>`SELECT address FROM shards ORDER BY id`;
   await t.rejects(given([1, other], [2, old[1]!.address]), { message: /shard 2 is a shard already/ });
   t.same([...(await sql`SELECT FROM users`)], [], 'nothing was changed');
+  const third = (await serverDatabase(t)).url;
+  await given([1, other], [2, third]);
+  t.match([...(await sql`SELECT id FROM shards ORDER BY id`)], [{ id: 1 }, { id: 2 }]);
   t.match([...(await databases[2]!`SELECT shard FROM shard_identity`)], [{ shard: 2 }]);
 });
 
