@@ -39,6 +39,9 @@ export class ShardList {
   #since: number;
   #reading: Promise<void> | null = null;
   #onAdded: (database: ShardDatabase) => void = () => {};
+  readonly #followed: Promise<void>;
+  /** Resolves `#followed`. */
+  #begin = () => {};
 
   private constructor(
     central: Sql,
@@ -51,6 +54,9 @@ export class ShardList {
     this.#log = log;
     this.#known = new Set(databases.map(({ id }) => id));
     this.#since = since;
+    this.#followed = new Promise((resolve) => {
+      this.#begin = resolve;
+    });
   }
 
   /**
@@ -69,10 +75,11 @@ export class ShardList {
 
   /**
    * From now on the list is read every few seconds.
-   * @param onAdded called with each shard that was added since the start
+   * @param onAdded called with each shard that was added since the start, again where it throws
    */
   follow(onAdded: (database: ShardDatabase) => void): void {
     this.#onAdded = onAdded;
+    this.#begin();
     void this.#run();
   }
 
@@ -80,8 +87,9 @@ export class ShardList {
     this.#stopping.abort();
   }
 
-  /** Resolves when all shards are known that were added before the call. @throws the database's error */
+  /** Resolves when all shards are known that were added before the call, not before the list is followed. @throws the database's error */
   async refresh(): Promise<void> {
+    await this.#followed;
     // A read that is under way may have been too early.
     await this.#reading?.catch(() => {});
     this.#reading ??= this.#read().finally(() => {
@@ -110,8 +118,13 @@ export class ShardList {
     if (this.#stopping.signal.aborted) return;
     for (const row of rows) {
       if (this.#known.has(row.shard)) continue;
+      try {
+        this.#onAdded(databaseOf(this.#central, row));
+      } catch (error) {
+        this.#log.error({ err: error, shard: row.shard }, 'shard not added');
+        throw error;
+      }
       this.#known.add(row.shard);
-      this.#onAdded(databaseOf(this.#central, row));
       this.#log.info({ shard: row.shard }, 'shard added');
     }
     this.#since = since;
