@@ -16,7 +16,7 @@ export interface Backend {
   readonly started: string;
 }
 
-/** State of a backend. `stuck`: it waits for its client, in a transaction or not. `unknown`: the database does not report it. */
+/** State of a backend. `stuck`: it waits for its client, in a transaction or not, but not for rows of a COPY. `unknown`: the database does not report it. */
 export type Activity = 'working' | 'stuck' | 'gone' | 'unknown';
 
 /** Milliseconds to connect. */
@@ -55,7 +55,9 @@ export async function activitiesOf(
       // No state: the session's activity is not tracked, or its user is another one.
       text: `
         SELECT CASE WHEN a.pid IS NULL THEN 'gone' WHEN coalesce(a.state, 'disabled') = 'disabled' THEN 'unknown'
-          WHEN a.state = 'active' AND a.wait_event_type IS DISTINCT FROM 'Client' THEN 'working' ELSE 'stuck' END AS activity
+          WHEN a.state = 'active' AND (a.wait_event_type IS DISTINCT FROM 'Client' OR EXISTS (
+            SELECT FROM pg_stat_progress_copy c WHERE c.pid = a.pid AND c.command = 'COPY FROM' AND c.type = 'PIPE'))
+          THEN 'working' ELSE 'stuck' END AS activity
         FROM unnest($1::int[], $2::timestamptz[]) WITH ORDINALITY AS b (pid, started, place)
         LEFT JOIN pg_stat_get_activity(NULL) a ON a.pid = b.pid AND a.backend_start = b.started
         ORDER BY b.place`,

@@ -1,5 +1,7 @@
 /** Statements and connections: nothing from outside becomes SQL, and nothing goes on where its connection was lost. */
+import { finished } from 'node:stream/promises';
 import fc from 'fast-check';
+import copyStreams from 'pg-copy-streams';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect, isDataError, isUnavailable, type Queryable, type Sql } from '../../../sql/connect.js';
@@ -462,6 +464,32 @@ t.test(
     await direct`INSERT INTO finished VALUES (true)`;
     const [row] = (await working) as { pg_backend_pid: number }[];
     t.match(await sql`SELECT pg_backend_pid()`, [row!], 'on the same connection');
+  },
+);
+
+t.test(
+  'a connection that copies rows into a relation is not dead while there are no rows',
+  { skip: severalSessions('one looks the other up') },
+  async (t) => {
+    const { url } = await testDatabase(t);
+    const proxy = await cuttingProxy(t, () => url);
+    const sql = connect(throughProxy(proxy, url), {
+      max: 1,
+      name: 'slow',
+      statementTimeout: ENDLESS,
+      silent: { silence: 300 },
+    });
+    t.teardown(() => sql.end({ timeout: 0 }));
+    await sql`CREATE TABLE copied (number int)`;
+    await sql.begin(async (tx) => {
+      const copy = tx.client.query(copyStreams.from('COPY copied FROM STDIN'));
+      const over = finished(copy);
+      copy.write('1\n');
+      await Promise.race([over, until(() => proxy.connections() >= 6)]);
+      copy.end('2\n');
+      await over;
+    });
+    t.same(await sql`SELECT number FROM copied ORDER BY number`, [{ number: 1 }, { number: 2 }]);
   },
 );
 
