@@ -81,12 +81,18 @@ export async function withLock<T>(
   }
 }
 
+/** Its transactions may be idle while those of another database work. */
 export async function withPool<T>(
   url: string,
   work: (sql: Sql) => Promise<T>,
   max = CONNECTIONS,
 ): Promise<T> {
-  const sql = connect(url, { max, name: 'sensorium admin', statementTimeout: STATEMENT_TIMEOUT });
+  const sql = connect(url, {
+    max,
+    name: 'sensorium admin',
+    statementTimeout: STATEMENT_TIMEOUT,
+    settings: { idle_in_transaction_session_timeout: '0' },
+  });
   try {
     return await work(sql);
   } finally {

@@ -26,6 +26,8 @@ const MOST = 20;
 
 /** Shorter than the time after which PostgreSQL checks for deadlocks: a move never makes it end the transaction of another session. */
 const LOCK_TIMEOUT = '500ms';
+/** For which all uploads wait at most where the command or the new database hangs. */
+const CLOSE_TIMEOUT = '60s';
 /** Attempts to close the former database, and milliseconds between two. */
 const ATTEMPTS = 120;
 const PAUSE = 1000;
@@ -168,7 +170,8 @@ async function close(
   for (let attempt = 1; ; attempt++) {
     try {
       return await source.begin(async (tx) => {
-        await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+        await tx`
+          SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true), set_config('idle_in_transaction_session_timeout', ${CLOSE_TIMEOUT}, true)`;
         for (const relation of CLOSED)
           await tx.client.query(`
             CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${relation}
