@@ -27,7 +27,8 @@ interface Row {
   /** Without password; null: that of DATABASE_URL. */
   readonly address: string | null;
   readonly sensors: number;
-  readonly state: 'open' | 'opens' | 'closed' | 'adding';
+  /** Whether new sensors are placed there. */
+  readonly placement: 'yes' | 'soon' | 'no' | 'adding';
   /** From when new sensors are placed there, UNIX seconds. */
   readonly opens: number | null;
   /** Where it is being moved; null: it is not. */
@@ -37,11 +38,11 @@ interface Row {
 function readRows(sql: Sql): Promise<readonly Row[]> {
   return sql<Row[]>`
     WITH counted AS (SELECT shard, count(*) AS sensors FROM sensors GROUP BY shard)
-    SELECT shard, address, coalesce(sensors, 0) AS sensors, state, opens, target FROM (
-      SELECT ${CENTRAL}::smallint AS shard, NULL AS address, 'open' AS state, NULL AS opens, NULL AS target
+    SELECT shard, address, coalesce(sensors, 0) AS sensors, placement, opens, target FROM (
+      SELECT ${CENTRAL}::smallint AS shard, NULL AS address, 'yes' AS placement, NULL AS opens, NULL AS target
       UNION ALL
       SELECT id, address,
-        CASE WHEN opens IS NULL THEN 'adding' WHEN opens = 'infinity' THEN 'closed' WHEN opens > now() THEN 'opens' ELSE 'open' END,
+        CASE WHEN opens IS NULL THEN 'adding' WHEN opens = 'infinity' THEN 'no' WHEN opens > now() THEN 'soon' ELSE 'yes' END,
         CASE WHEN opens < 'infinity' THEN extract(epoch FROM opens)::float8 END, target
       FROM shards
     ) listed LEFT JOIN counted USING (shard) ORDER BY shard`;
@@ -54,12 +55,13 @@ function moveOf({ shard, target }: Row): string[] {
 }
 
 /** @returns a line of the table, and why the shard does not respond */
-async function inspect(shards: Shards, { shard, address, sensors, state, opens }: Row) {
+async function inspect(shards: Shards, { shard, address, sensors, placement, opens }: Row) {
   const head = { shard, address: address ?? 'central' };
-  const tail = { sensors, 'new sensors': state === 'opens' ? `from ${dateOf(opens)}` : WORDS[state] };
+  const tail = { sensors, 'new sensors': placement === 'soon' ? `from ${dateOf(opens)}` : WORDS[placement] };
   const unknown = { engine: '-', migrations: '-', responds: 'no', bytes: '-' };
   // No process uses it, and this one does not either.
-  if (state === 'adding') return { line: { ...head, ...unknown, responds: '-', ...tail }, complaint: null };
+  if (placement === 'adding')
+    return { line: { ...head, ...unknown, responds: '-', ...tail }, complaint: null };
   try {
     const sql = shards.of(shard);
     const { engine, postgres, timescaledb } = await detectEngine(sql);
@@ -80,4 +82,4 @@ async function inspect(shards: Shards, { shard, address, sensors, state, opens }
   }
 }
 
-const WORDS = { open: 'yes', closed: 'no', adding: 'being added' } as const;
+const WORDS = { yes: 'yes', no: 'no', adding: 'being added' } as const;
