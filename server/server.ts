@@ -4,7 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../common/config.js';
 import { FairSemaphore } from '../common/fair-semaphore.js';
 import type { Log } from '../common/log.js';
-import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../sql/budget.js';
+import {
+  checkConnectionBudget,
+  FLUSH_CONNECTIONS,
+  HEALTH_CONNECTIONS,
+  LIVE_CONNECTIONS,
+  SIDECAR_CONNECTIONS,
+} from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { type ConnectOptions, connect, type SilenceLimits, type Sql } from '../sql/connect.js';
 import { checkDurability } from '../sql/durability.js';
@@ -53,7 +59,7 @@ import { metatagRoutes } from './metatags/routes.js';
 import { notificationRoutes } from './notifications/routes.js';
 import { backgroundReader } from './operations/background.js';
 import { Metrics } from './operations/metrics.js';
-import { connectHealth, databaseProbe, HEALTH_CONNECTIONS, PROBE_TIMEOUT } from './operations/probe.js';
+import { connectHealth, databaseProbe, PROBE_TIMEOUT } from './operations/probe.js';
 import { operationsRoutes } from './operations/routes.js';
 import { processorRoutes } from './processors/routes.js';
 import { influxDbRoutes } from './protocols/influxdb/routes.js';
@@ -104,10 +110,6 @@ const LAST_REQUESTS = 600;
 const RELEASE_TIMEOUT = 800;
 /** Concurrent reads of history for subscriptions. */
 const HISTORY_READERS = 2;
-/** Connections of ingest. */
-const FLUSH_CONNECTIONS = 1;
-/** Connections of the live feed: one reads, one listens. */
-const LIVE_CONNECTIONS = 2;
 
 /**
  * @param times shorter ones for tests

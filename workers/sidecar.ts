@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../common/config.js';
 import type { Log } from '../common/log.js';
-import { SIDECAR_CONNECTIONS } from '../sql/budget.js';
+import { JOB_CONNECTIONS, SIDECAR_CONNECTIONS } from '../sql/budget.js';
 import { followClock } from '../sql/clock.js';
 import { connect } from '../sql/connect.js';
 import { CENTRAL, type ShardDatabase } from '../sql/shards.js';
@@ -18,7 +18,7 @@ import { clockTask } from './clock/clock-step.js';
 import { deliveryRunner } from './deliveries/deliver.js';
 import { pruneDeliveriesTask } from './deliveries/prune-accounts.js';
 import { demoTask } from './demo/task.js';
-import { jobConnections, startJobs } from './jobs/jobs.js';
+import { startJobs } from './jobs/jobs.js';
 import { Places } from './jobs/places.js';
 import { taskNumbersTask } from './jobs/task-numbers.js';
 import { IDLE_TIMEOUT_SETTINGS } from './keep-alive.js';
@@ -64,16 +64,13 @@ const START_TIMEOUT = 1000;
 /** Threads for the expressions of triggers: while a slow expression occupies one, the other serves quick ones. */
 const TRIGGER_THREADS = 2;
 
-/** Job runners, each with a connection of its own. */
-const JOB_RUNNERS = 4;
-
 /** @param config names a migrated database; while it is unavailable later, the tasks fail and are tried again */
 export async function startSidecar(config: Config, log: Log): Promise<{ close(): Promise<void> }> {
   const url = config.DATABASE_URL;
   const id = randomUUID();
   const options = {
     // One connection listens for notifications.
-    max: SIDECAR_CONNECTIONS - jobConnections(JOB_RUNNERS) - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
+    max: SIDECAR_CONNECTIONS - JOB_CONNECTIONS - TRIGGER_CONNECTIONS - SERVICE_CONNECTIONS - 1,
     name: 'sensorium sidecar',
     statementTimeout: STATEMENT_TIMEOUT,
     settings: { ...BY_INDEX, ...IDLE_TIMEOUT_SETTINGS },

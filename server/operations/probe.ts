@@ -2,6 +2,7 @@
  * Checks the database for /health, on connections of its own: behind the requests that wait for a connection of the pool, a load balancer would take a
  * server for dead that only has much to do.
  */
+import { HEALTH_CONNECTIONS } from '../../sql/budget.js';
 import { connect, isReadOnly, type SilenceLimits, type Sql } from '../../sql/connect.js';
 import { type Durability, readDurability } from '../../sql/durability.js';
 import { type ShardDatabase, Shards } from '../../sql/shards.js';
@@ -14,8 +15,6 @@ export interface DatabaseHealth {
   readonly durability: Durability | null;
 }
 
-/** One checks whether the database responds; the other reads the state of background work, which may take longer. */
-export const HEALTH_CONNECTIONS = 2;
 /** Milliseconds until the database counts as unreachable. */
 export const PROBE_TIMEOUT = 2000;
 /** Milliseconds for which a result is cached, since any client may ask without a limit. */

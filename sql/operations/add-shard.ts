@@ -9,7 +9,7 @@ import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { faultPoint } from '../../common/fault-points.js';
 import type { Log } from '../../common/log.js';
-import { checkConnectionBudget, SIDECAR_CONNECTIONS } from '../budget.js';
+import { checkConnectionBudget, shardConnections } from '../budget.js';
 import { checkReachable } from '../check.js';
 import { connect, type Sql } from '../connect.js';
 import type { ShardIdentity } from '../driver/shard-identity.js';
@@ -21,9 +21,6 @@ import { readRelations, relationWithData } from './relations.js';
 
 /** First key of the advisory lock of the central database, the second one is of its schema: the start of "shards" in ASCII. */
 const LOCK = 0x73686172;
-
-/** Connections of a server for uploads, live feed, health and rights. */
-const OTHER_CONNECTIONS = 5;
 
 /** As that of `npm run migrate`: a file that contracts passes over it. */
 const NAME = 'sensorium admin';
@@ -64,10 +61,7 @@ export async function addShard(
     await checkReachable(target, 'the address and the password file');
     const engine = await detectEngine(target);
     await checkDurability(target, config, log);
-    await checkConnectionBudget(
-      target,
-      config.QUERY_CONNECTIONS + config.READ_CONNECTIONS + OTHER_CONNECTIONS + SIDECAR_CONNECTIONS,
-    );
+    await checkConnectionBudget(target, shardConnections(config));
     await lock`SELECT pg_advisory_lock(${LOCK}::int, hashtext(current_schema()))`;
     const row = await noteRow(central, target, address);
     faultPoint('between row and migrations of a shard');

@@ -9,6 +9,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../common/log.js';
 import { ASYNC_COMMIT } from '../../sql/async-commit.js';
+import { JOB_CONNECTIONS } from '../../sql/budget.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { type JobRunner, type StartedJobRunner, startJobRunner } from './job-runner.js';
 import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
@@ -18,13 +19,6 @@ import { Outage } from './outage.js';
 export interface Jobs {
   /** Starts no more jobs, gives running ones a moment, then aborts them and frees them for other sidecars. */
   close(): Promise<void>;
-}
-
-/** Connections that job runners share, besides the listening connection of each. */
-const SHARED = 4;
-
-export function jobConnections(jobRunners: number): number {
-  return jobRunners + SHARED;
 }
 
 /** Milliseconds. */
@@ -67,7 +61,8 @@ async function runOnce(
   stop: AbortSignal,
 ): Promise<void> {
   const sql = connect(url, {
-    max: jobConnections(jobRunners.length),
+    // Each job runner has one that listens, and all share the others.
+    max: JOB_CONNECTIONS,
     name: 'sensorium jobs',
     statementTimeout: STATEMENT_TIMEOUT,
     // When a database crash loses the start or end of a job, the job runs again, as after the death of a sidecar.

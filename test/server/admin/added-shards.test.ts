@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import t, { type Test } from 'tap';
+import { readConfig } from '../../../common/config.js';
 import { addedShardFaultPoints } from '../../../common/fault-points.js';
 import { createLog } from '../../../common/log.js';
 import { runCommand } from '../../../server/start/admin/run.js';
@@ -154,6 +155,32 @@ t.test('what is no empty database is refused, and stays as it is', { skip }, asy
     /wants a password of "nobody", which is not given/,
   );
   t.same([...(await one.sql`SELECT FROM shards`)], [], 'nothing is left');
+});
+
+t.test('a database that allows fewer connections than processes open is refused', { skip }, async (t) => {
+  const withoutPassword = passwordFile(t);
+  const { url } = await testDatabase(t);
+  const other = (await serverDatabase(t)).url;
+  const sql = poolOf(t, other);
+  const { QUERY_CONNECTIONS, READ_CONNECTIONS } = readConfig({});
+  // Of a server: one for uploads, two for the live feed, two for health, one for rights. A sidecar has twelve.
+  const needed = QUERY_CONNECTIONS + READ_CONNECTIONS + 6 + 12;
+  const allow = (count: number) =>
+    sql.unsafe(`ALTER DATABASE "${sql.address.database}" CONNECTION LIMIT ${count}`);
+  await allow(needed - 1);
+  const add = () => admin(url, 'shards', 'add', withoutPassword(other));
+  t.match(
+    await add(),
+    new RegExp(
+      `^failed: ${needed} database connections may be needed and the database allows ${needed - 1}:`,
+    ),
+  );
+  await allow(needed);
+  t.match(await add(), /^Shard 1 is added/);
+  t.equal(
+    await admin(url, 'shards', 'move', '99999', withoutPassword(other)),
+    'failed: there is no shard 99999 that has a database of its own',
+  );
 });
 
 t.test('an addition that was killed anywhere is finished by the next one', { skip }, async (t) => {
