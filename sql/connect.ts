@@ -11,7 +11,7 @@ import { Listener } from './driver/listener.js';
 import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
-import { ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
+import { OtherShard, ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
 import { isMoved, type ShardLocation } from './driver/shard-location.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
@@ -235,6 +235,8 @@ export function connect(url: string, options: ConnectOptions): Sql {
         const client = await connecting(pool.connect());
         if (isPresent(client, location)) return client;
         client.release(true);
+        if (performance.now() > end)
+          throw new OtherShard(`shard ${location.identity.shard} is about to be in another database`);
       } catch (error) {
         if (performance.now() > end || !(await location.hasMoved(generation, error))) throw marked(error);
       }

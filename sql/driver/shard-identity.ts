@@ -38,6 +38,9 @@ export class OtherShard extends Error {
   readonly code = NOT_CONNECTED;
 }
 
+/** The shard has moved to another database. */
+export class ShardMoved extends OtherShard {}
+
 interface Found {
   readonly present: number;
   readonly migrations: number;
@@ -46,7 +49,7 @@ interface Found {
 
 /**
  * Call it with each new connection, before any other statement about data.
- * @throws OtherShard; the database's error
+ * @throws ShardMoved; OtherShard; the database's error
  */
 export async function requireShard(
   client: pg.ClientBase,
@@ -63,7 +66,7 @@ export async function requireShard(
   const [, { rows }] = results as readonly [unknown, pg.QueryResult<Found>];
   const [found] = rows;
   if (found !== undefined && found.present !== generation)
-    throw new OtherShard(`shard ${shard} has moved to another database`);
+    throw new ShardMoved(`shard ${shard} has moved to another database`);
   if (found !== undefined && found.migrations >= needed && !found.contracts) return;
   const danger =
     found === undefined

@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './classify.js';
-import { OtherShard, type ShardIdentity } from './shard-identity.js';
+import { type ShardIdentity, ShardMoved } from './shard-identity.js';
 
 /** A row of `shards`. */
 export interface ShardRow extends ShardIdentity {
@@ -90,7 +90,7 @@ export class ShardLocation {
     if (row === null) return false;
     this.learn(row);
     // The central database does not say yet that the former one is closed.
-    const isRefused = error instanceof OtherShard || isMoved(error);
+    const isRefused = error instanceof ShardMoved || isMoved(error);
     if (isRefused && this.generation === generation && row.state === 'moving' && !this.#isClosed) {
       this.#isClosed = true;
       this.#changed();
