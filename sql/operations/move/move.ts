@@ -10,8 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
 import type { Log } from '../../../common/log.js';
-import { isCollision, isLockTimeout, type Sql } from '../../connect.js';
+import { isCollision, isLockTimeout, type Queryable, type Sql } from '../../connect.js';
 import { migrate } from '../../migrate.js';
+import { countMigrations } from '../../migration-files.js';
 import { inspect } from '../add-shard.js';
 import { Gap, ShardCopy } from './copy.js';
 import { finish, isClosedDatabase, type MovingShard, readShard, withLock, withPool } from './finish.js';
@@ -98,6 +99,7 @@ async function copy(
   { source, target, url, log, progress, requireLock }: CopyParts,
 ): Promise<void> {
   await claim(target, shard, () => migrate(target, log, undefined, progress));
+  await requireSameMigrations(source, target);
   await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
   faultPoint('before the copy of a shard');
   const copy = await ShardCopy.of(source, target, shard.generation + 1);
@@ -108,7 +110,7 @@ async function copy(
       await catchUp(copy, progress);
       await waitForBackups(source, copy, progress);
       faultPoint('before a shard is closed');
-      return await close(source, copy, progress, requireLock);
+      return await close(source, target, copy, progress, requireLock);
     } catch (error) {
       if (!(error instanceof Gap && isFirst)) throw error;
     }
@@ -150,6 +152,10 @@ async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<un
   if (own !== null && own.identity !== identity)
     throw new FatalError(`that database has shard ${own.shard}: it is not used`);
   if (own?.generation === generation) throw new FatalError(`shard ${id} is in that database already`);
+  // What was copied without new columns is copied anew.
+  if (own !== null)
+    await target`
+      UPDATE shard_move SET copied = NULL WHERE (SELECT count(*) FROM migrations) < ${await countMigrations()}`;
   await migrated();
   const [central] = await target<{ found: boolean }[]>`SELECT EXISTS (SELECT FROM shards) AS found`;
   if (central!.found) throw new FatalError('that is the central database of a deployment: it is not used');
@@ -160,9 +166,22 @@ async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<un
   if (count !== 1) throw new FatalError('another shard has taken that database meanwhile: it is not used');
 }
 
+/** What the new database has no columns for would be lost. @throws FatalError */
+async function requireSameMigrations(source: Queryable, target: Queryable): Promise<void> {
+  const [own, other] = await Promise.all(
+    [source, target].map((sql) => sql<{ number: number }[]>`SELECT number FROM migrations ORDER BY number`),
+  );
+  const numbers = (rows: readonly { number: number }[]) => rows.map(({ number }) => number).join();
+  if (numbers(own!) !== numbers(other!))
+    throw new FatalError(
+      'the two databases have different migrations: run npm run migrate, then repeat the command',
+    );
+}
+
 /** Keeps all others from writing, completes the copy, and has all writes refused from then on. It waits for transactions that write. */
 async function close(
   source: Sql,
+  target: Sql,
   copy: ShardCopy,
   progress: (line: string) => void,
   requireLock: () => Promise<void>,
@@ -177,6 +196,7 @@ async function close(
             CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${relation}
             FOR EACH STATEMENT EXECUTE FUNCTION refuse_moved_shard()`);
         faultPoint('while a shard is closed');
+        await requireSameMigrations(tx, target);
         await copy.complete(tx);
         faultPoint('between the last copy and the close of a shard');
         await requireLock();
