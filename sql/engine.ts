@@ -71,6 +71,13 @@ export async function detectEngine(sql: Queryable): Promise<Engine> {
   };
 }
 
+/** What a database runs on, for example `PostgreSQL 18.1, TimescaleDB 2.28.3`. */
+export function softwareOf({ postgres, timescaledb }: Pick<Engine, 'postgres' | 'timescaledb'>): string {
+  return timescaledb === null
+    ? `PostgreSQL ${postgres}`
+    : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
+}
+
 /** @param version of TimescaleDB, for example `2.28.3` or `2.23.0-dev`; components that `oldest` leaves out may have any value */
 function isFrom(oldest: string, version: string): boolean {
   const numbers = version.split('.').map((part) => Number.parseInt(part, 10));

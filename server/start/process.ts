@@ -7,6 +7,7 @@ import { type Ready, type Running, runProcess } from '../../common/process.js';
 import { checkReachable } from '../../sql/check.js';
 import { connect, type Sql } from '../../sql/connect.js';
 import { checkDurability } from '../../sql/durability.js';
+import { softwareOf } from '../../sql/engine.js';
 import { migrate } from '../../sql/migrate.js';
 import { migrateShards } from '../../sql/migrate-shards.js';
 import { checkFree } from '../transport/probe.js';
@@ -92,14 +93,12 @@ async function prepareDatabase(url: string, config: Config, log: Log) {
   try {
     await checkReachable(sql);
     await checkDurability(sql, config, log);
-    const { postgres, timescaledb } = await migrate(sql, log, undefined, say);
+    const engine = await migrate(sql, log, undefined, say);
     // The sensors of one that is away are refused until the next migration.
     await migrateShards(sql, url, NAME, log);
-    const engine =
-      timescaledb === null ? `PostgreSQL ${postgres}` : `PostgreSQL ${postgres}, TimescaleDB ${timescaledb}`;
     const account = await createFirstAccount(sql, config, (text) => log.warn(text));
     const firstLink = await newFirstLink(sql);
-    return { account, firstLink, database: `${engine}, ${place(sql, config)}` };
+    return { account, firstLink, database: `${softwareOf(engine)}, ${place(sql, config)}` };
   } finally {
     await sql.end();
   }

@@ -1,5 +1,6 @@
 /** `shards add URL`: has new sensors placed in one more database. */
 import { createLog } from '../../../../common/log.js';
+import { softwareOf } from '../../../../sql/engine.js';
 import { addShard } from '../../../../sql/operations/add-shard.js';
 import { requireNoPassword } from '../../parameters.js';
 import { type AdminCommand, UsageError } from '../command.js';
@@ -16,9 +17,8 @@ export const addShardCommand: AdminCommand = {
     const log = createLog('admin', config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', config.LOG_FORMAT);
     return async (sql) => {
       const { id, engine, opens } = await addShard(sql, url, config, log);
-      const { postgres, timescaledb } = engine;
       return [
-        `Shard ${id} is added: PostgreSQL ${postgres}${timescaledb === null ? '' : `, TimescaleDB ${timescaledb}`}.`,
+        `Shard ${id} is added: ${softwareOf(engine)}.`,
         `New sensors are placed there from ${dateOf(opens)} on, while its database is the smallest one. No process has to be restarted.`,
       ];
     };

@@ -1,7 +1,7 @@
 /** `shards list`: the databases with the data of sensors. */
 import { briefly } from '../../../../common/log.js';
 import type { Sql } from '../../../../sql/connect.js';
-import { detectEngine } from '../../../../sql/engine.js';
+import { detectEngine, softwareOf } from '../../../../sql/engine.js';
 import { CENTRAL, type Shards } from '../../../../sql/shards.js';
 import { bytesOfDatabase } from '../../../../sql/store/shards/size.js';
 import { type AdminCommand, UsageError } from '../command.js';
@@ -64,10 +64,10 @@ async function inspect(shards: Shards, { shard, address, sensors, placement, ope
     return { line: { ...head, ...unknown, responds: '-', ...tail }, complaint: null };
   try {
     const sql = shards.of(shard);
-    const { engine, postgres, timescaledb } = await detectEngine(sql);
+    const engine = await detectEngine(sql);
     const [row] = await sql<{ migrations: number }[]>`SELECT max(number) AS migrations FROM migrations`;
     const known = {
-      engine: engine === 'timescale' ? `TimescaleDB ${timescaledb}` : `PostgreSQL ${postgres}`,
+      engine: softwareOf(engine),
       migrations: row!.migrations,
       responds: 'yes',
       bytes: await bytesOfDatabase(sql),
