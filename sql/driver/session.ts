@@ -13,9 +13,12 @@ const COMMON = {
   tcp_keepalives_count: '3',
 };
 
+/** What the address may set in place of the product: Citus makes no generic plans of many statements. */
+const LEFT_TO_ADDRESS = 'plan_cache_mode';
+
 /**
- * Connection options of `pg` with the session settings. Settings in the address (`?options=-c%20...`) come first, so that these take precedence;
- * `pg` would let the address replace them.
+ * Connection options of `pg` with the session settings. Settings in the address (`?options=-c%20...`) come first, so that these take precedence, but for
+ * `plan_cache_mode`; `pg` would let the address replace them all.
  * @param own further settings; no value may contain a space
  */
 export function sessionOn(
@@ -27,7 +30,9 @@ export function sessionOn(
   const address = new URL(first!);
   const given = address.searchParams.getAll('options');
   address.searchParams.delete('options');
-  const ours = Object.entries({ ...COMMON, ...own }).map(([name, value]) => `-c ${name}=${value}`);
+  const ours = Object.entries({ ...COMMON, ...own })
+    .filter(([name]) => name !== LEFT_TO_ADDRESS || !given.some((each) => each.includes(LEFT_TO_ADDRESS)))
+    .map(([name, value]) => `-c ${name}=${value}`);
   return {
     address: url,
     connectionString: given.length === 0 ? first! : address.href,

@@ -17,5 +17,8 @@ export const BY_INDEX = {
 
 /** The same for the next statements of a transaction. */
 export async function planByIndex(tx: ShardTransaction): Promise<void> {
-  await tx`SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(BY_INDEX)}::text::json) AS s (name, value)`;
+  // An address may choose otherwise, see `sessionOn`.
+  await tx`
+    SELECT set_config(name, value, true) FROM json_each_text(${JSON.stringify(BY_INDEX)}::text::json) AS s (name, value)
+    WHERE name <> 'plan_cache_mode' OR current_setting('plan_cache_mode') = 'auto'`;
 }

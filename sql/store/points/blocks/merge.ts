@@ -326,7 +326,7 @@ async function write(tx: ShardQueryable, merged: readonly Merged[], upTo: number
   await tx`
     UPDATE ingest_state SET merged_to = ${upTo}, newest = nullif(greatest(ingest_state.newest, moved.newest), -1),
                             assigned = coalesce(nullif(moved.assigned, 0), ingest_state.assigned),
-                            arrived = greatest(ingest_state.arrived, 'epoch'::timestamptz + moved.arrived * interval '1 microsecond')
+                            arrived = greatest(ingest_state.arrived, to_timestamp(moved.arrived / 1000000::float8))
     FROM unnest(
       ${int8Array(merged.map(({ sensorId }) => sensorId))}::bigint[],
       ${int8Array(merged.map(({ newest }) => newest))}::bigint[],

@@ -4,7 +4,7 @@
  * All of it is done in batches of bounded size: a merge or deletion of points of the sensors in a batch waits for its end.
  */
 import { DAY, HOUR, WEEK } from '../../../../common/dates.js';
-import type { ShardQueryable, ShardSql, ShardTransaction } from '../../../connect.js';
+import type { Fragment, ShardQueryable, ShardSql, ShardTransaction } from '../../../connect.js';
 import { int8Array, numberArray } from '../../../driver/arrays.js';
 import { windowOf } from '../packed/windows.js';
 import { LONGEST_WAIT } from './due.js';
@@ -104,6 +104,28 @@ function invalidatedBehind(sql: ShardSql, { sensor_id, week }: Week): Promise<We
     ORDER BY sensor_id, week LIMIT ${MOST_WEEKS}`;
 }
 
+/**
+ * The body of the function `sums_of_blocks`, which PostgreSQL puts in place of a call. Citus does not.
+ * @param width of a bucket, microseconds
+ * @param coarsest lowest level of the blocks
+ */
+function sumsOfBlocks(tx: ShardTransaction, width: number, coarsest: number): Fragment {
+  return tx`(
+    SELECT id, whole, sum(count)::bigint, sum(numbers)::bigint, sum(sum ORDER BY first), min(min), max(max),
+           min(first), (array_agg(first_number ORDER BY first))[1], (array_agg(texts[1] ORDER BY first))[1],
+           max(last), (array_agg(last_number ORDER BY first DESC))[1], (array_agg(texts[count] ORDER BY first DESC))[1],
+           (sum(of_60) - count(*) FILTER (WHERE bucket_start(before, 60000000) = bucket_start(first, 60000000)))::integer,
+           (sum(of_300) - count(*) FILTER (WHERE bucket_start(before, 300000000) = bucket_start(first, 300000000)))::integer,
+           (sum(of_600) - count(*) FILTER (WHERE bucket_start(before, 600000000) = bucket_start(first, 600000000)))::integer,
+           (sum(of_1800) - count(*) FILTER (WHERE bucket_start(before, 1800000000) = bucket_start(first, 1800000000)))::integer,
+           (sum(of_3600) - count(*) FILTER (WHERE bucket_start(before, 3600000000) = bucket_start(first, 3600000000)))::integer
+    FROM (
+      SELECT blocks.*, bucket_start(first, ${width}::bigint) AS whole, lag(last) OVER (ORDER BY first) AS before
+      FROM blocks WHERE sensor_id = id AND first >= lo AND first < hi AND level >= ${coarsest}::smallint
+    ) block GROUP BY whole
+  )`;
+}
+
 /** Of sensors that are gone, or that another transaction has locked, nothing is stored. @returns the other ones */
 async function store(sql: ShardSql, ranges: readonly Range[]): Promise<ReadonlySet<number>> {
   const columns = [
@@ -133,7 +155,7 @@ async function storeWithin(
     await tx`
       INSERT INTO ${tx(relation)}
       SELECT sums.* FROM ${ranges} AS range
-      CROSS JOIN LATERAL sums_of_blocks(id, lo, hi, ${width}::bigint, ${coarsest}::smallint) AS sums`;
+      CROSS JOIN LATERAL ${sumsOfBlocks(tx, width, coarsest)} AS sums`;
   }
   await tx`
     DELETE FROM invalidated_weeks USING ${ranges} AS range WHERE sensor_id = range.id AND week >= lo AND week < hi`;
