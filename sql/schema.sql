@@ -3500,12 +3500,18 @@ CREATE OR REPLACE FUNCTION renew_rights_lease(rights bigint, since timestamp wit
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  present timestamptz;
+  until timestamptz := since + interval '4.5 seconds';
 BEGIN
   UPDATE rights_epoch SET epoch = rights WHERE epoch < rights;
+  PERFORM FROM rights_lease FOR UPDATE;
+  present := clock_timestamp();
   -- A process that was late with it shortens nothing, and one that began before the clock was put back renews nothing.
-  INSERT INTO rights_lease AS lease (begins, ends) SELECT since, since + interval '4.5 seconds' WHERE since <= clock_timestamp()
-    ON CONFLICT (one) DO UPDATE SET begins = excluded.begins, ends = excluded.ends
-    WHERE excluded.ends > lease.ends OR lease.begins > clock_timestamp();
+  IF since <= present THEN
+    UPDATE rights_lease SET begins = since, ends = until WHERE ends < until OR begins > present;
+    INSERT INTO rights_lease (begins, ends) VALUES (since, until) ON CONFLICT DO NOTHING;
+  END IF;
 END $function$;
 
 -- Call it in a shard that is not in the central database, when its rights epoch is locked or has been read. It fails as a lost connection does: a retry may succeed.
