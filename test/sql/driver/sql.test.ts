@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect, isDataError, isUnavailable, type Queryable, type Sql } from '../../../sql/connect.js';
 import { reportUnexpected } from '../../../sql/driver/unexpected.js';
+import { Shards } from '../../../sql/shards.js';
+import { BY_INDEX, planByIndex } from '../../../sql/store/points/by-index.js';
 import { testDatabase } from '../../support/database.js';
 import { databaseProxy } from '../../support/database-proxy.js';
 import { gate } from '../../support/gate.js';
@@ -58,6 +60,25 @@ t.test('settings of the address apply unless the product sets them', async (t) =
   t.teardown(() => sql.end());
   const [row] = await sql`SELECT current_setting('work_mem') AS memory, current_setting('TimeZone') AS zone`;
   t.same(row, { memory: '7MB', zone: 'UTC' });
+});
+
+t.test('an address chooses how statements are planned', async (t) => {
+  const { url } = await testDatabase(t);
+  const address = new URL(url);
+  const planned = async () => {
+    const { only: sql } = new Shards(connect(address.href, { max: 1, name: 'test', settings: BY_INDEX }));
+    t.teardown(() => sql.end());
+    return sql.begin(async (tx) => {
+      const before = await tx`SHOW plan_cache_mode`;
+      await planByIndex(tx);
+      return [...before, ...(await tx`SHOW plan_cache_mode`), ...(await tx`SHOW enable_seqscan`)];
+    });
+  };
+  const generic = { plan_cache_mode: 'force_generic_plan' };
+  t.same(await planned(), [generic, generic, { enable_seqscan: 'off' }]);
+  address.searchParams.set('options', '-c plan_cache_mode=force_custom_plan -c enable_seqscan=on');
+  const custom = { plan_cache_mode: 'force_custom_plan' };
+  t.same(await planned(), [custom, custom, { enable_seqscan: 'off' }]);
 });
 
 t.test('an unexpected error of the database is logged, even when the caller catches it', async (t) => {
