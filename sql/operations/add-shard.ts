@@ -151,7 +151,7 @@ async function noteRow(central: Sql, target: Sql, address: string): Promise<Row>
 }
 
 /**
- * Whose database, or schema of one, it is. A caller that has the lock is told from the central database too.
+ * Reads which deployment the database, or the schema of one, belongs to. It recognises the central database by the lock, so the caller holds that.
  * @returns null: it is empty, but for migrations
  * @throws FatalError when it has something else
  */

@@ -48,7 +48,7 @@ export interface Sequence {
   readonly called: boolean;
 }
 
-/** Formats that this version reads. A version that knows the first one alone would leave out the points of shards. */
+/** Formats that this version reads. A version that reads only the first one would restore no points of shards. */
 export const FORMATS: readonly number[] = [1, 2];
 export const MANIFEST = 'manifest.json';
 /** The last member: SHA-256 sums of all others, in the format of `sha256sum`. */

@@ -160,7 +160,10 @@ export class ShardCopy {
     await this.#pin(end);
   }
 
-  /** The last row that the copy has stays too: it tells whether the former database has failed over. @param end that row; null: the present one */
+  /**
+   * Keeps the last row that the copy has, too: `#follow` and `catchUp` compare it to find a failover of the former database.
+   * @param end that row; null: the present one
+   */
   async #pin(end: number | null): Promise<void> {
     await this.#source.begin(async (tx) => {
       // Who prunes the journal meanwhile waits for the pin, or has ended.

@@ -8,7 +8,7 @@ export interface OpenShard {
   readonly bytes: number;
 }
 
-/** What a process knows about it. One for the central database. */
+/** What a process knows about the placement of new sensors: one object for the central database. */
 export class Placement {
   /** The smallest one first. */
   #open: readonly OpenShard[] = [];

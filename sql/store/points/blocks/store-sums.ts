@@ -105,7 +105,7 @@ function invalidatedBehind(sql: ShardSql, { sensor_id, week }: Week): Promise<We
 }
 
 /**
- * The body of the function `sums_of_blocks`, which PostgreSQL puts in place of a call. Citus does not.
+ * The body of the function `sums_of_blocks`, which PostgreSQL puts in place of a call. Citus does not. The function stays in the schema for servers of version 0.2.0, until a file that contracts.
  * @param width of a bucket, microseconds
  * @param coarsest lowest level of the blocks
  */
