@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
-import { connect, type Sql } from '../../connect.js';
+import { connect, isUnavailable, type Sql } from '../../connect.js';
 import { USED } from '../../driver/shard-identity.js';
 import { sharesDatabase } from '../../store/shards/size.js';
 import { STATEMENT_TIMEOUT } from '../session.js';
@@ -20,6 +20,9 @@ const CHECK = 20;
 
 const CONNECTIONS = 3;
 
+/** Of a pool for a check. A database that does not respond must not hold up the moves of other shards. */
+const CHECK_LIMITS = { max: 1, statementTimeout: LONGEST };
+
 /** A row of `shards`. */
 export interface MovingShard {
   readonly id: number;
@@ -32,22 +35,34 @@ export interface MovingShard {
 
 /**
  * Ends moves whose process has died after it had closed the former database. Any number of processes may call this.
+ * @param onFailure called with each shard whose move could not be ended; those of the others are ended
  * @returns ids of the shards
  */
-export async function finishMoves(central: Sql): Promise<number[]> {
-  const rows = await central<{ id: number }[]>`SELECT id FROM shards WHERE state <> 'open' ORDER BY id`;
+export async function finishMoves(
+  central: Sql,
+  onFailure: (shard: number, error: unknown) => void,
+): Promise<number[]> {
+  const rows = await central<{ id: number }[]>`SELECT id FROM shards WHERE state <> 'open' ORDER BY state, id`;
   const finished: number[] = [];
   for (const { id } of rows) {
-    const isDone = await withLock(central, id, async () => {
-      const shard = await readShard(central, id);
-      if (shard.target === null) return false;
-      if (!(await withPool(shard.address, (source) => isClosedDatabase(source, shard)))) return false;
-      await finish(central, shard);
-      return true;
-    });
-    if (isDone === true) finished.push(id);
+    try {
+      if (await finishMove(central, id)) finished.push(id);
+    } catch (error) {
+      onFailure(id, error);
+    }
   }
   return finished;
+}
+
+/** @returns whether it has ended now */
+async function finishMove(central: Sql, id: number): Promise<boolean> {
+  const isDone = await withLock(central, id, async () => {
+    const shard = await readShard(central, id);
+    if (shard.target === null || !(await isClosedShard(shard))) return false;
+    await finish(central, shard);
+    return true;
+  });
+  return isDone === true;
 }
 
 /**
@@ -85,12 +100,11 @@ export async function withLock<T>(
 export async function withPool<T>(
   url: string,
   work: (sql: Sql) => Promise<T>,
-  max = CONNECTIONS,
+  limits = { max: CONNECTIONS, statementTimeout: STATEMENT_TIMEOUT },
 ): Promise<T> {
   const sql = connect(url, {
-    max,
+    ...limits,
     name: 'sensorium admin',
-    statementTimeout: STATEMENT_TIMEOUT,
     settings: { idle_in_transaction_session_timeout: '0' },
   });
   try {
@@ -107,8 +121,18 @@ export async function readShard(central: Sql, id: number): Promise<MovingShard> 
   return shard;
 }
 
-/** @returns whether the former database refuses all writes; the copy is complete then. @throws FatalError where it is another database */
-export async function isClosedDatabase(
+/**
+ * Whether the former database refuses all writes, so that the copy is complete. Once the central database says so, the former one is not needed any more.
+ * @throws FatalError where the address leads to another database; the error of the former database
+ */
+export async function isClosedShard(shard: MovingShard): Promise<boolean> {
+  return (
+    shard.state === 'closed' ||
+    (await withPool(shard.address, (source) => isClosedDatabase(source, shard), CHECK_LIMITS))
+  );
+}
+
+async function isClosedDatabase(
   source: Sql,
   { id, identity, generation }: MovingShard,
 ): Promise<boolean> {
@@ -119,14 +143,15 @@ export async function isClosedDatabase(
 }
 
 /** The former database is closed, and the copy complete. Each step may be repeated. */
-export async function finish(central: Sql, { id, address, generation, target }: MovingShard): Promise<void> {
+export async function finish(central: Sql, shard: MovingShard): Promise<void> {
+  const { id, generation, target } = shard;
   faultPoint('after a shard is closed');
   await central.begin(async (tx) => {
     await tx`UPDATE shards SET state = 'closed', target = ${target} WHERE id = ${id} AND generation = ${generation}`;
     await tx`SELECT pg_notify('rights', '')`;
   });
   faultPoint('before the connections to a former shard end');
-  await withPool(address, endConnections, 1);
+  await leaveFormer(shard);
   faultPoint('before the address of a shard changes');
   await central.begin(async (tx) => {
     await tx`
@@ -134,6 +159,37 @@ export async function finish(central: Sql, { id, address, generation, target }: 
       WHERE id = ${id} AND generation = ${generation}`;
     await tx`SELECT pg_notify('rights', '')`;
   });
+}
+
+/**
+ * Resolves when no process reads the former database any more. One that does not respond for as long as its connections may take to end, or that is another
+ * one by now, is not waited for any longer: a process that reads has seen in the central database meanwhile that it is closed.
+ */
+async function leaveFormer(shard: MovingShard): Promise<void> {
+  const end = performance.now() + LONGEST;
+  const leave = async (source: Sql) => {
+    const isFormer = await hasShard(source, shard);
+    if (isFormer) await endConnections(source);
+    return isFormer;
+  };
+  for (;;) {
+    try {
+      if (await withPool(shard.address, leave, CHECK_LIMITS)) return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+    if (performance.now() > end) return;
+    await sleep(PAUSE);
+  }
+}
+
+async function hasShard(source: Sql, { id, identity, generation }: MovingShard): Promise<boolean> {
+  const [relation] = await source<{ found: boolean }[]>`
+    SELECT to_regclass('shard_identity') IS NOT NULL AS found`;
+  if (!relation!.found) return false;
+  const { count } = await source`
+    SELECT FROM shard_identity WHERE shard = ${id} AND identity = ${identity} AND abs(generation) = ${generation}`;
+  return count === 1;
 }
 
 /**

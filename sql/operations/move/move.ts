@@ -15,7 +15,7 @@ import { migrate } from '../../migrate.js';
 import { countMigrations } from '../../migration-files.js';
 import { inspect } from '../add-shard.js';
 import { Gap, ShardCopy } from './copy.js';
-import { finish, isClosedDatabase, type MovingShard, readShard, withLock, withPool } from './finish.js';
+import { finish, isClosedShard, type MovingShard, readShard, withLock, withPool } from './finish.js';
 import { CLOSED } from './relations.js';
 
 /** Milliseconds to wait for another process that moves the shard. */
@@ -62,19 +62,17 @@ export async function moveShard(
         throw new FatalError(
           `shard ${id} is being moved to ${shard.target}: repeat that, or move it to ${shard.address}, which drops it`,
         );
+      const isClosed = await isClosedShard(shard);
+      if (url === shard.address) {
+        if (isClosed) throw new FatalError(`shard ${id} has moved: repeat the command with ${shard.target}`);
+        await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
+        return 'dropped';
+      }
       const parts = { url, log, progress, requireLock };
-      const isDropped = await withPool(shard.address, async (source) => {
-        const isClosed = await isClosedDatabase(source, shard);
-        if (url === shard.address) {
-          if (isClosed)
-            throw new FatalError(`shard ${id} has moved: repeat the command with ${shard.target}`);
-          await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
-          return true;
-        }
-        if (!isClosed) await withPool(url, (target) => copy(central, shard, { ...parts, source, target }));
-        return false;
-      });
-      if (isDropped) return 'dropped';
+      if (!isClosed)
+        await withPool(shard.address, (source) =>
+          withPool(url, (target) => copy(central, shard, { ...parts, source, target })),
+        );
       progress('the former database is closed: uploads wait');
       await finish(central, { ...shard, target: url });
       return 'moved';

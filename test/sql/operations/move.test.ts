@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { FatalError } from '../../../common/fatal.js';
 import { createLog } from '../../../common/log.js';
 import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
+import { finishMoves } from '../../../sql/operations/move/finish.js';
 import { moveShard } from '../../../sql/operations/move/move.js';
 import { readShards, Shards } from '../../../sql/shards.js';
 import { mergeDue } from '../../../sql/store/points/blocks/due.js';
@@ -21,6 +22,19 @@ const skip = severalSessions('each shard is a database of its own');
 
 const log = createLog('test', 'silent');
 const options = { log, progress: () => {} };
+
+const died = new Error('died');
+
+/** Of a command that dies at a step. @param step begin of the line that it prints */
+function dyingAt(step: string) {
+  const progress = (line: string) => {
+    if (line.startsWith(step)) throw died;
+  };
+  return { ...options, progress };
+}
+
+const CLOSED = 'the former database is closed';
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
 
 interface World {
   readonly server: TestServer;
@@ -273,14 +287,7 @@ t.test('a move that has not closed the former database is dropped', { skip }, as
   const { user, central, urls } = world;
   const id = await make(user);
   await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
-  const died = new Error('died');
-  const dying = {
-    log,
-    progress: (line: string) => {
-      if (line.startsWith('caught up')) throw died;
-    },
-  };
-  await t.rejects(moveShard(central, 1, urls[1], dying), died);
+  await t.rejects(moveShard(central, 1, urls[1], dyingAt('caught up')), died);
   t.match(await addressOf(central), { address: urls[0], state: 'moving', target: urls[1] });
   const { url: third } = await testDatabase(t);
   await t.rejects(moveShard(central, 1, third, options), /is being moved to/);
@@ -289,4 +296,49 @@ t.test('a move that has not closed the former database is dropped', { skip }, as
   t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
   t.equal(await moveShard(central, 1, third, options), 'moved');
   t.same(await datesOf(world, id), [1, 2]);
+});
+
+/** No client can connect to it any more. */
+async function lose(central: Sql, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await central.unsafe(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
+  await central`
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = ${name} AND backend_type = 'client backend'`;
+}
+
+t.test('a move ends although the former database is lost after it was closed', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  for (const date of [1, 2]) await user.client.post(`/sensors/${id}/data`, { value: date, date });
+  await t.rejects(moveShard(central, 1, urls[1], dyingAt(CLOSED)), died);
+  // The first step of the end.
+  await central`UPDATE shards SET state = 'closed' WHERE id = 1`;
+  await lose(central, urls[0]);
+  await t.rejects(moveShard(central, 1, urls[0], options), /has moved: repeat the command with/);
+  t.equal(await moveShard(central, 1, urls[1], options), 'moved');
+  t.match(await addressOf(central), { address: urls[1], state: 'open', generation: 2 });
+  t.same(await datesOf(world, id), [1, 2]);
+  t.equal((await user.client.post(`/sensors/${id}/data`, { value: 3, date: 3 })).status, 201);
+});
+
+t.test('a move that cannot be ended holds up no other', { skip }, async (t) => {
+  const { sql: central } = await testDatabase(t);
+  await addShards(t, central, 3);
+  for (const id of [1, 3])
+    await t.rejects(moveShard(central, id, (await testDatabase(t)).url, dyingAt(CLOSED)), died);
+  await central`UPDATE shards SET address = ${NOWHERE}, state = 'closed' WHERE id = 1`;
+  await central`UPDATE shards SET address = ${NOWHERE}, state = 'moving', target = ${NOWHERE} WHERE id = 2`;
+  const failed: number[] = [];
+  t.same(await finishMoves(central, (shard) => failed.push(shard)), [1, 3]);
+  t.same(failed, [2]);
+  t.same(
+    [...(await central`SELECT id, state, generation FROM shards ORDER BY id`)],
+    [
+      { id: 1, state: 'open', generation: 2 },
+      { id: 2, state: 'moving', generation: 1 },
+      { id: 3, state: 'open', generation: 2 },
+    ],
+  );
 });
