@@ -32,6 +32,9 @@ export interface AddedShard {
   readonly opens: number;
 }
 
+/** What a database has to meet depends on it. */
+export type ShardConfig = Pick<Config, 'WEAK_DURABILITY' | 'QUERY_CONNECTIONS' | 'READ_CONNECTIONS'>;
+
 /** A row of `shards`. */
 interface Row extends ShardIdentity {
   readonly address: string;
@@ -49,7 +52,7 @@ interface Row extends ShardIdentity {
 export async function addShard(
   central: Sql,
   address: string,
-  config: Pick<Config, 'WEAK_DURABILITY' | 'QUERY_CONNECTIONS' | 'READ_CONNECTIONS'>,
+  config: ShardConfig,
   log: Log,
 ): Promise<AddedShard> {
   await requireCentral(central);
@@ -58,10 +61,7 @@ export async function addShard(
   // One after the other. PostgreSQL releases the lock of a process that has ended.
   const lock = await central.reserve();
   try {
-    await checkReachable(target, 'the address and the password file');
-    const engine = await detectEngine(target);
-    await checkDurability(target, config, log);
-    await checkConnectionBudget(target, shardConnections(config));
+    const engine = await checkTarget(target, config, log);
     await lock`SELECT pg_advisory_lock(${LOCK}::int, hashtext(current_schema()))`;
     const row = await noteRow(central, target, address);
     faultPoint('between row and migrations of a shard');
@@ -80,6 +80,18 @@ export async function addShard(
     lock.release();
     await target.end();
   }
+}
+
+/**
+ * Checks whether servers and sidecars can use a database for a shard, whatever is in it.
+ * @throws FatalError when it cannot be reached, is too old, could lose what is acknowledged, or allows too few connections
+ */
+export async function checkTarget(target: Sql, config: ShardConfig, log: Log): Promise<Engine> {
+  await checkReachable(target, 'the address and the password file');
+  const engine = await detectEngine(target);
+  await checkDurability(target, config, log);
+  await checkConnectionBudget(target, shardConnections(config));
+  return engine;
 }
 
 /** @throws FatalError */

@@ -42,7 +42,7 @@ class Command {
   constructor(environment: Readonly<Record<string, string>>, url: string) {
     const file = path.join(BUILD, 'server/start/admin.js');
     this.#process = spawn(process.execPath, [file, 'shards', 'move', '1', url], {
-      env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+      env: { ...process.env, LOG_LEVEL: 'silent', WEAK_DURABILITY: 'accepted', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [this.#process.stdout!, this.#process.stderr!])

@@ -13,7 +13,7 @@ import type { Log } from '../../../common/log.js';
 import { isCollision, isLockTimeout, type Queryable, type Sql } from '../../connect.js';
 import { migrate } from '../../migrate.js';
 import { countMigrations } from '../../migration-files.js';
-import { inspect } from '../add-shard.js';
+import { checkTarget, inspect, type ShardConfig } from '../add-shard.js';
 import { Gap, ShardCopy } from './copy.js';
 import { finish, isClosedShard, type MovingShard, readShard, withLock, withPool } from './finish.js';
 import { CLOSED } from './relations.js';
@@ -34,6 +34,7 @@ const ATTEMPTS = 120;
 const PAUSE = 1000;
 
 export interface MoveOptions {
+  readonly config: ShardConfig;
   readonly log: Log;
   /** Called with a line for each step. */
   readonly progress: (line: string) => void;
@@ -49,7 +50,7 @@ export async function moveShard(
   central: Sql,
   id: number,
   url: string,
-  { log, progress }: MoveOptions,
+  { config, log, progress }: MoveOptions,
 ): Promise<'moved' | 'dropped'> {
   const isDone = await withLock(
     central,
@@ -68,7 +69,7 @@ export async function moveShard(
         await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
         return 'dropped';
       }
-      const parts = { url, log, progress, requireLock };
+      const parts = { url, config, log, progress, requireLock };
       if (!isClosed)
         await withPool(shard.address, (source) =>
           withPool(url, (target) => copy(central, shard, { ...parts, source, target })),
@@ -94,8 +95,9 @@ interface CopyParts extends MoveOptions {
 async function copy(
   central: Sql,
   shard: MovingShard,
-  { source, target, url, log, progress, requireLock }: CopyParts,
+  { source, target, url, config, log, progress, requireLock }: CopyParts,
 ): Promise<void> {
+  await checkTarget(target, config, log);
   await claim(target, shard, () => migrate(target, log, undefined, progress));
   await requireSameMigrations(source, target);
   await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;

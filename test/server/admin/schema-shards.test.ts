@@ -191,7 +191,7 @@ t.test(
     await until(async () => (await sessions()).some(({ schema }) => schema === 'shard_2'));
     const before = (await sessions()).filter(({ schema }) => schema === 'shard_2');
     const spare = addresses[0].replace('shard_1', 'spare');
-    const options = { log, progress: () => {} };
+    const options = { config: server.config, log, progress: () => {} };
     await t.rejects(moveShard(central, 1, addresses[1], options), /that database has shard 2/);
     await t.rejects(moveShard(central, 1, addresses[2], options), /that database has shard 3/);
     for (const target of [spare, addresses[0], spare, addresses[2].replace('shard_3', 'other')]) {

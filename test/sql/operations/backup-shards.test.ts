@@ -186,7 +186,7 @@ t.test('a shard that moves during a backup fails it', { skip }, async (t) => {
         WHERE datname = current_database() AND application_name = 'sensorium backup'`.then(() => {});
   };
   const { url } = await testDatabase(t);
-  t.equal(await moveShard(sql, 1, url, { log, progress }), 'moved');
+  t.equal(await moveShard(sql, 1, url, { config: server.config, log, progress }), 'moved');
   await held.unsafe('COMMIT');
   held.release();
   await failed;

@@ -1,8 +1,11 @@
 /** Shards that move to another database while servers and sidecars run. */
 import t, { type Test } from 'tap';
+import { readConfig } from '../../../common/config.js';
 import { FatalError } from '../../../common/fatal.js';
 import { createLog } from '../../../common/log.js';
+import { shardConnections } from '../../../sql/budget.js';
 import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
+import { readDurability } from '../../../sql/durability.js';
 import { finishMoves } from '../../../sql/operations/move/finish.js';
 import { moveShard } from '../../../sql/operations/move/move.js';
 import { readShards, Shards } from '../../../sql/shards.js';
@@ -21,7 +24,8 @@ import { until } from '../../support/until.js';
 const skip = severalSessions('each shard is a database of its own');
 
 const log = createLog('test', 'silent');
-const options = { log, progress: () => {} };
+const config = readConfig({ WEAK_DURABILITY: 'accepted' });
+const options = { config, log, progress: () => {} };
 
 const died = new Error('died');
 
@@ -192,6 +196,35 @@ t.test('a shard moves to an empty database only', { skip }, async (t) => {
   t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
 });
 
+t.test('a shard moves to a database only that an added shard could have', { skip }, async (t) => {
+  const { central, urls } = await start(t);
+  const refusal = (url: string, given = config) =>
+    moveShard(central, 1, url, { ...options, config: given }).then(
+      () => 'moved',
+      (error: unknown) => (error instanceof FatalError ? error.message : String(error)),
+    );
+  const missing = new URL(urls[1]);
+  missing.pathname = '/none';
+  t.match(await refusal(missing.href), /^the database "none" at \S+ does not exist: check the address/);
+  const { fsync, full_page_writes } = await readDurability(central);
+  if (!fsync || !full_page_writes)
+    t.match(
+      await refusal(urls[1], readConfig({ WEAK_DURABILITY: 'refused' })),
+      /^the database has \S+.* off: a crash of its machine can lose or damage acknowledged points/,
+    );
+  const needed = shardConnections(config);
+  const allow = (count: number) =>
+    central.unsafe(`ALTER DATABASE "${new URL(urls[1]).pathname.slice(1)}" CONNECTION LIMIT ${count}`);
+  await allow(needed - 1);
+  t.match(
+    await refusal(urls[1]),
+    `${needed} database connections may be needed and the database allows ${needed - 1}:`,
+  );
+  t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
+  await allow(needed);
+  t.equal(await refusal(urls[1]), 'moved');
+});
+
 t.test('a shard does not take a database that another one has taken meanwhile', { skip }, async (t) => {
   const { central, urls } = await start(t);
   const target = connect(urls[1], { max: 2, name: 'test' });
@@ -244,7 +277,7 @@ t.test('a shard that is migrated while it moves is not closed', { skip }, async 
         INSERT INTO migrations SELECT (jsonb_populate_record(m, jsonb_build_object('number', ${number}::int))).*
         FROM migrations m WHERE number = 1`.then(() => {});
   };
-  await t.rejects(moveShard(central, 1, urls[1], { log, progress }), /different migrations/);
+  await t.rejects(moveShard(central, 1, urls[1], { ...options, progress }), /different migrations/);
   await migrated;
   t.match(await addressOf(central), { address: urls[0], state: 'moving', generation: 1 });
   await t.rejects(moveShard(central, 1, urls[1], options), /different migrations/);
@@ -266,7 +299,7 @@ t.test('a copy goes on unless the former database has failed over', { skip }, as
       lines.push(line);
       if (!isOver && line.startsWith('caught up')) throw new Error('died');
     };
-    await moveShard(central, 1, urls[1], { log, progress }).catch(() => {});
+    await moveShard(central, 1, urls[1], { ...options, progress }).catch(() => {});
     return lines;
   };
   t.notOk((await again(false)).includes('the copy goes on'));
