@@ -22,6 +22,8 @@ import { CLOSED, COPIED, OF_SENSOR, REPLACED } from './relations.js';
 const FOLLOWING = 500;
 /** Seconds for which rows of the journal stay for a move that does not go on: longer than a database pauses. */
 const PINNED = 60;
+/** Milliseconds between two renewals of that. */
+const RENEWAL = 5000;
 /** Sensors that are copied anew together. */
 const SENSORS = 500;
 
@@ -70,7 +72,7 @@ export class ShardCopy {
   }
 
   /**
-   * @param source pool of three connections at least, with a statement timeout longer than the longest COPY takes
+   * @param source pool of three connections at least, one of which renews the pin, with a statement timeout longer than the longest COPY takes
    * @param target the same; it has the same migrations
    * @param generation of the shard after the move
    */
@@ -78,6 +80,18 @@ export class ShardCopy {
     const relations = await readRelations(target, 'shard');
     const columns = new Map(relations.map((each) => [each.name, each.columns.join(', ')]));
     return new ShardCopy(source, target, generation, columns);
+  }
+
+  /** Keeps the rows of the journal that the copy lacks while `work` runs, however long one of its steps takes. @throws what `work` throws */
+  async whilePinned<T>(work: () => Promise<T>): Promise<T> {
+    const over = new AbortController();
+    // A database that does not respond holds up no end.
+    void this.#renewPin(over.signal);
+    try {
+      return await work();
+    } finally {
+      over.abort();
+    }
   }
 
   /** Whether the first copy of this move has ended, and the former database still has all that came since. */
@@ -95,26 +109,29 @@ export class ShardCopy {
     await this.#empty();
     await this.#pin(null);
     const over = new AbortController();
+    const failed = new AbortController();
     await this.#source.begin(SNAPSHOT, async (from) => {
       const moment = await momentOf(from);
-      const following = this.#follow(moment, over.signal).then(
-        () => null,
-        (error: unknown) => ({ error }),
-      );
+      const following = this.#follow(moment, over.signal).catch((error: unknown) => failed.abort(error));
       try {
         await this.#target.begin(async (to) => {
-          for (const relation of COPIED) await this.#pipe(from, to, relation, 'true');
+          const { signal } = failed;
+          for (const relation of COPIED) await this.#pipe(from, to, relation, 'true', signal);
           faultPoint('while a shard is copied');
-          await this.#pipe(from, to, 'journal', `seq <= ${moment.end}`);
+          await this.#pipe(from, to, 'journal', `seq <= ${moment.end}`, signal);
           await to`UPDATE ingest_fence SET oldest = ${moment.oldest}`;
           await to`
             UPDATE shard_move SET copied = ${moment.end}, seen = ${moment.seen}, source = ${moment.source}::text`;
         });
+      } catch (error) {
+        // What was copied is of no use.
+        failed.signal.throwIfAborted();
+        throw error;
       } finally {
         over.abort();
+        await following;
       }
-      const failed = await following;
-      if (failed !== null) throw failed.error;
+      failed.signal.throwIfAborted();
     });
     await this.#target.unsafe('ANALYZE');
   }
@@ -174,6 +191,20 @@ export class ShardCopy {
         ON CONFLICT (one) DO UPDATE SET generation = excluded.generation, pinned = excluded.pinned, pinned_until = excluded.pinned_until,
                                         copied = NULL, seen = NULL, source = NULL`;
     });
+  }
+
+  /** Renews it as long as there is one of this move. */
+  async #renewPin(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      // Where it came too late, the next step finds that rows are gone.
+      await this.#source`
+        UPDATE shard_move SET pinned_until = clock_timestamp() + ${PINNED} * interval '1 second'
+        WHERE generation = ${this.#generation} AND pinned IS NOT NULL`.then(
+        () => {},
+        () => {},
+      );
+      await sleep(RENEWAL, undefined, { signal }).catch(() => {});
+    }
   }
 
   async #empty(): Promise<void> {
@@ -318,11 +349,17 @@ export class ShardCopy {
     await to.client.query('ANALYZE staged');
   }
 
-  /** @returns how many rows there were */
-  #pipe(from: Transaction, to: Transaction, relation: string, which: string): Promise<number> {
+  /** @param signal as of `pipe`. @returns how many rows there were */
+  #pipe(
+    from: Transaction,
+    to: Transaction,
+    relation: string,
+    which: string,
+    signal?: AbortSignal,
+  ): Promise<number> {
     const columns = this.#columns.get(relation)!;
     const query = `SELECT ${columns} FROM ${relation} WHERE ${which}`;
-    return pipe(from, to, query, `${relation} (${columns})`);
+    return pipe(from, to, query, `${relation} (${columns})`, signal);
   }
 }
 
@@ -346,16 +383,34 @@ async function has(
   return count === 1;
 }
 
-/** @param into relation with its columns. @returns how many rows there were */
-async function pipe(from: Transaction, to: Transaction, query: string, into: string): Promise<number> {
+/**
+ * @param into relation with its columns
+ * @param signal ends the copy, and the connections
+ * @returns how many rows there were
+ */
+async function pipe(
+  from: Transaction,
+  to: Transaction,
+  query: string,
+  into: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  signal?.throwIfAborted();
   const read = from.client.query(copyStreams.to(`COPY (${query}) TO STDOUT (FORMAT binary)`));
   const written = to.client.query(copyStreams.from(`COPY ${into} FROM STDIN (FORMAT binary)`));
+  // Either statement may wait, for a lock or for the other one.
+  const end = () => {
+    for (const { client } of [from, to]) (client as pg.Client).connection.stream.destroy();
+  };
+  signal?.addEventListener('abort', end);
   try {
     await pipeline(read, written);
   } catch (error) {
     // What is under way on either connection would hold up its end.
-    for (const { client } of [from, to]) (client as pg.Client).connection.stream.destroy();
+    end();
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', end);
   }
   return written.rowCount ?? 0;
 }

@@ -24,6 +24,8 @@ const LOCK_WAIT = 10_000;
 const FEW = 200;
 /** Times that the copy catches up at most before that. */
 const MOST = 20;
+/** Copies at most, one after the other, where the former database loses rows that the copy needs. */
+const COPIES = 3;
 
 /** Shorter than the time after which PostgreSQL checks for deadlocks: a move never makes it end the transaction of another session. */
 const LOCK_TIMEOUT = '500ms';
@@ -103,20 +105,24 @@ async function copy(
   await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
   faultPoint('before the copy of a shard');
   const copy = await ShardCopy.of(source, target, shard.generation + 1);
-  if (await copy.canResume()) progress('the copy goes on');
-  else await begin(copy, progress);
-  for (let isFirst = true; ; isFirst = false) {
-    try {
-      await catchUp(copy, progress);
-      await waitForBackups(source, copy, progress);
-      faultPoint('before a shard is closed');
-      return await close(source, target, copy, progress, requireLock);
-    } catch (error) {
-      if (!(error instanceof Gap && isFirst)) throw error;
+  await copy.whilePinned(async () => {
+    let isCopied = await copy.canResume();
+    if (isCopied) progress('the copy goes on');
+    for (let attempt = 1; ; attempt++) {
+      try {
+        if (!isCopied) await begin(copy, progress);
+        isCopied = true;
+        await catchUp(copy, progress);
+        await waitForBackups(source, copy, progress);
+        faultPoint('before a shard is closed');
+        return await close(source, target, copy, progress, requireLock);
+      } catch (error) {
+        if (!(error instanceof Gap) || attempt === COPIES) throw error;
+      }
+      progress('the copy has paused for too long, or the former database has failed over: copying again');
+      isCopied = false;
     }
-    progress('the copy has paused for too long, or the former database has failed over');
-    await begin(copy, progress);
-  }
+  });
 }
 
 async function begin(copy: ShardCopy, progress: (line: string) => void): Promise<void> {

@@ -9,8 +9,26 @@ import { testDatabase } from '../../support/database.js';
 import { severalSessions } from '../../support/needs.js';
 import { createSensor, deletePoints, mergeAll, writePoints } from '../../support/points.js';
 import { summariseAll } from '../../support/rollups.js';
+import { until } from '../../support/until.js';
 
 const skip = severalSessions('the copy is another database');
+
+/** Nothing reads the files of a database until `release`. */
+async function lockFiles(sql: ShardSql): Promise<{ release(): Promise<void> }> {
+  const held = await sql.reserve();
+  await held.unsafe('BEGIN; LOCK TABLE files IN ACCESS EXCLUSIVE MODE');
+  return {
+    async release() {
+      await held.unsafe('COMMIT');
+      held.release();
+    },
+  };
+}
+
+async function filesAreAwaited(sql: ShardSql): Promise<boolean> {
+  const { count } = await sql`SELECT FROM pg_locks WHERE relation = 'files'::regclass AND NOT granted`;
+  return count > 0;
+}
 
 const HOUR = 3_600_000_000;
 /** Dates are within some weeks. */
@@ -172,6 +190,47 @@ t.test('a copy that lacks rows of the journal begins anew', { skip }, async (t) 
   await mergeAll(sql);
   await t.rejects(copy.catchUp(), /lacks rows of its journal/);
   t.notOk(await copy.canResume());
+  await copy.begin();
+  await sql.begin((from) => copy.complete(from));
+  t.same(await contentOf(target), await contentOf(sql));
+});
+
+t.test('rows of the journal stay while a step of the copy takes long', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const { sql: target } = await testDatabase(t);
+  await new Traffic(sql, random(1)).run(STEPS);
+  const copy = await ShardCopy.of(sql, target, 2);
+  await copy.whilePinned(async () => {
+    await copy.begin();
+    const files = await lockFiles(sql);
+    const caughtUp = copy.catchUp();
+    await until(() => filesAreAwaited(sql));
+    await sql`UPDATE shard_move SET pinned_until = now()`;
+    await until(async () => {
+      const [move] = await sql`SELECT pinned_until > now() + interval '30 seconds' AS renewed FROM shard_move`;
+      return move!.renewed === true;
+    });
+    await files.release();
+    await caughtUp;
+  });
+  await sql.begin((from) => copy.complete(from));
+  t.same(await contentOf(target), await contentOf(sql));
+});
+
+t.test('a copy that cannot be completed ends while it is made', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const { sql: target } = await testDatabase(t);
+  await new Traffic(sql, random(1)).run(STEPS);
+  const copy = await ShardCopy.of(sql, target, 2);
+  const files = await lockFiles(sql);
+  const copied = copy.begin();
+  const ended = t.rejects(copied, /lacks rows of its journal/);
+  await until(() => filesAreAwaited(sql));
+  // As after a failover that has lost the last row: another upload has its number.
+  await sql`UPDATE journal SET arrived = arrived + 1 WHERE seq = journal_end()`;
+  await ended;
+  t.ok(await filesAreAwaited(sql), 'it has not waited for the rest');
+  await files.release();
   await copy.begin();
   await sql.begin((from) => copy.complete(from));
   t.same(await contentOf(target), await contentOf(sql));
