@@ -4,7 +4,8 @@
  *   open ──> closed: the former database refuses writes, and new connections ──> open at another address
  *
  * A process learns of it from the central database: once a second and by NOTIFY, and whenever the database of the shard refuses it. While the shard is closed,
- * its connections end with what they are doing, and new ones wait.
+ * its connections end with what they are doing, and new ones wait. A refusal that the central database does not confirm counts for a second, then the database is
+ * asked again: it may have failed over to one that is not closed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './classify.js';
@@ -18,10 +19,14 @@ export interface ShardRow extends ShardIdentity {
 
 /** Milliseconds before the row is read again while the shard is closed. */
 const PAUSE = 50;
+/** Milliseconds for which a refusal counts without the central database. */
+const REFUSED = 1000;
 
 export class ShardLocation {
   #row: ShardRow;
   #isClosed: boolean;
+  /** When the database refused this process last, while the central one did not say that it is closed. Of performance.now(). */
+  #refused = Number.NEGATIVE_INFINITY;
   readonly #read: (shard: number) => Promise<ShardRow | null>;
   readonly #followers = new Set<() => void>();
   #reading: Promise<ShardRow | null> | null = null;
@@ -72,7 +77,8 @@ export class ShardLocation {
     const wasClosed = this.#isClosed;
     // An address that was corrected counts from the next start on.
     if (hasMoved) this.#row = row;
-    if (hasMoved || row.state !== 'moving') this.#isClosed = row.state === 'closed';
+    const isRefused = !hasMoved && row.state === 'moving' && performance.now() - this.#refused < REFUSED;
+    this.#isClosed = row.state === 'closed' || isRefused;
     if (hasMoved || (this.#isClosed && !wasClosed)) this.#changed();
   }
 
@@ -91,9 +97,11 @@ export class ShardLocation {
     this.learn(row);
     // The central database does not say yet that the former one is closed.
     const isRefused = error instanceof ShardMoved || isMoved(error);
-    if (isRefused && this.generation === generation && row.state === 'moving' && !this.#isClosed) {
+    if (isRefused && this.generation === generation && row.state === 'moving') {
+      const wasClosed = this.#isClosed;
+      this.#refused = performance.now();
       this.#isClosed = true;
-      this.#changed();
+      if (!wasClosed) this.#changed();
     }
     return this.#isClosed || this.generation !== generation;
   }

@@ -246,6 +246,13 @@ t.test('a shard does not take a database that another one has taken meanwhile', 
   t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
 });
 
+/** Of all others in the database. */
+async function endSessions(sql: Sql): Promise<void> {
+  await sql`
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+}
+
 t.test('a shard that lacked migrations while it moves is used when it has them', { skip }, async (t) => {
   const world = await start(t);
   const { user, central, urls } = world;
@@ -256,13 +263,30 @@ t.test('a shard that lacked migrations while it moves is used when it has them',
   t.teardown(() => shard.end({ timeout: 5 }));
   await shard`CREATE TABLE kept AS SELECT * FROM migrations WHERE number = 1`;
   await shard`DELETE FROM migrations WHERE number = 1`;
-  await shard`
-    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+  await endSessions(shard);
   await until(async () => (await user.client.get(`/sensors/${id}/data`)).status === 509);
   await shard`INSERT INTO migrations SELECT * FROM kept`;
   await until(async () => (await user.client.get(`/sensors/${id}/data`)).status === 200);
   t.same(await datesOf(world, id), [1]);
+});
+
+t.test('a shard that has failed over to a database which is not closed is used', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+  await central`UPDATE shards SET state = 'moving', target = ${urls[1]} WHERE id = 1`;
+  const shard = connect(urls[0], { max: 1, name: 'test' });
+  t.teardown(() => shard.end({ timeout: 5 }));
+  const negate = () => shard`UPDATE shard_identity SET generation = -generation`;
+  await negate();
+  await endSessions(shard);
+  t.equal((await user.client.get(`/sensors/${id}/data`)).status, 509, 'it waits for the new database');
+  // The standby has not got the last commit, which has closed the shard.
+  await negate();
+  await until(async () => (await user.client.get(`/sensors/${id}/data`)).status === 200);
+  t.same(await datesOf(world, id), [1]);
+  t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
 });
 
 t.test('a shard that is migrated while it moves is not closed', { skip }, async (t) => {
