@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
 import type { Log } from '../../../common/log.js';
-import { isCollision, isLockTimeout, type Queryable, type Sql } from '../../connect.js';
+import { isCollision, isLockTimeout, type Queryable, type Sql, type Transaction } from '../../connect.js';
 import { migrate } from '../../migrate.js';
 import { countMigrations } from '../../migration-files.js';
 import { checkTarget, inspect, type ShardConfig } from '../add-shard.js';
@@ -27,8 +27,13 @@ const MOST = 20;
 /** Copies at most, one after the other, where the former database loses rows that the copy needs. */
 const COPIES = 3;
 
-/** Shorter than the time after which PostgreSQL checks for deadlocks: a move never makes it end the transaction of another session. */
+/**
+ * For locks that hold up writers. Shorter than the time after which PostgreSQL checks for deadlocks: a move never makes it end the transaction of another
+ * session.
+ */
 const LOCK_TIMEOUT = '500ms';
+/** Milliseconds by which the wait for a vacuum is longer than that time, after which PostgreSQL ends an autovacuum that others wait for. */
+const VACUUM_ENDS = 3000;
 /** For which all uploads wait at most where the command or the new database hangs. */
 const CLOSE_TIMEOUT = '60s';
 /** Attempts to close the former database, and milliseconds between two. */
@@ -195,8 +200,9 @@ async function close(
   for (let attempt = 1; ; attempt++) {
     try {
       return await source.begin(async (tx) => {
-        await tx`
-          SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true), set_config('idle_in_transaction_session_timeout', ${CLOSE_TIMEOUT}, true)`;
+        await tx`SELECT set_config('idle_in_transaction_session_timeout', ${CLOSE_TIMEOUT}, true)`;
+        await excludeVacuum(tx);
+        await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
         for (const relation of CLOSED)
           await tx.client.query(`
             CREATE TRIGGER moved BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${relation}
@@ -209,10 +215,27 @@ async function close(
         await tx`UPDATE shard_identity SET generation = -generation`;
       });
     } catch (error) {
-      if (attempt === ATTEMPTS || !(isLockTimeout(error) || isCollision(error))) throw error;
+      if (!(isLockTimeout(error) || isCollision(error))) throw error;
+      if (attempt === ATTEMPTS)
+        throw new FatalError(
+          'transactions of the former database, or a vacuum, take too long: repeat the command when they have ended',
+          { cause: error },
+        );
       if (attempt === 1) progress('waiting for transactions that write');
     }
     await sleep(PAUSE);
     await copy.catchUp();
   }
+}
+
+/**
+ * Waits until no relation is vacuumed, and keeps it so. PostgreSQL ends an autovacuum for it, unless that prevents the wraparound of transactions. The lock holds
+ * up neither writers nor readers, as the next ones do while they wait.
+ */
+async function excludeVacuum(tx: Transaction): Promise<void> {
+  await tx`
+    SELECT set_config('lock_timeout', (setting::int + ${VACUUM_ENDS}::int)::text, true) FROM pg_settings
+    WHERE name = 'deadlock_timeout'`;
+  const relations = CLOSED.map((relation) => `ONLY ${relation}`).join(', ');
+  await tx.client.query(`LOCK TABLE ${relations} IN SHARE UPDATE EXCLUSIVE MODE`);
 }

@@ -399,3 +399,28 @@ t.test('a move that cannot be ended holds up no other', { skip }, async (t) => {
     ],
   );
 });
+
+t.test('a move waits for a vacuum and holds up no writer meanwhile', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  const former = connect(urls[0], { max: 2, name: 'test' });
+  t.teardown(() => former.end({ timeout: 5 }));
+  let moved: Promise<unknown> = Promise.resolve();
+  await former.begin(async (tx) => {
+    // As a vacuum does.
+    await tx`LOCK TABLE blocks IN SHARE UPDATE EXCLUSIVE MODE`;
+    moved = moveShard(central, 1, urls[1], options);
+    await until(async () => {
+      // By then PostgreSQL would have ended an autovacuum.
+      const waiting = await former<{ mode: string }[]>`
+        SELECT mode FROM pg_locks WHERE relation = 'blocks'::regclass AND NOT granted
+          AND clock_timestamp() - waitstart > current_setting('deadlock_timeout')::interval`;
+      if (waiting.length > 0) t.same([...waiting], [{ mode: 'ShareUpdateExclusiveLock' }]);
+      return waiting.length > 0;
+    });
+    t.equal((await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 })).status, 201);
+  });
+  t.equal(await moved, 'moved');
+  t.same(await datesOf(world, id), [1]);
+});
