@@ -161,7 +161,6 @@ export class ShardCopy {
       await to`SELECT setval('shard_outbox_id_seq', ${value}::text::bigint, ${called})`;
       const [rights] = await from<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
       await to`UPDATE rights_epoch SET epoch = ${rights!.epoch} WHERE epoch < ${rights!.epoch}`;
-      await to`UPDATE shard_identity SET generation = ${this.#generation}`;
     });
   }
 

@@ -152,6 +152,7 @@ export async function finish(central: Sql, shard: MovingShard): Promise<void> {
   });
   faultPoint('before the connections to a former shard end');
   await leaveFormer(shard);
+  await withPool(target!, (copy) => admitProcesses(copy, shard), CHECK_LIMITS);
   faultPoint('before the address of a shard changes');
   await central.begin(async (tx) => {
     await tx`
@@ -159,6 +160,19 @@ export async function finish(central: Sql, shard: MovingShard): Promise<void> {
       WHERE id = ${id} AND generation = ${generation}`;
     await tx`SELECT pg_notify('rights', '')`;
   });
+}
+
+/**
+ * Has the copy take the connections of processes. Until then it refuses them, so one whose move was dropped is used by none.
+ * @throws FatalError where the address leads to another database
+ */
+async function admitProcesses(copy: Sql, { id, identity, generation, target }: MovingShard): Promise<void> {
+  const next = generation + 1;
+  const { count } = await copy`
+    UPDATE shard_identity SET generation = ${next}
+    WHERE shard = ${id} AND identity = ${identity} AND generation IN (${-next}, ${next})
+      AND EXISTS (SELECT FROM shard_move WHERE generation = ${next} AND copied IS NOT NULL)`;
+  if (count !== 1) throw new FatalError(`the database at ${target} does not have the copy of shard ${id}`);
 }
 
 /**

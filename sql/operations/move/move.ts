@@ -170,7 +170,7 @@ async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<un
   await migrated();
   const [central] = await target<{ found: boolean }[]>`SELECT EXISTS (SELECT FROM shards) AS found`;
   if (central!.found) throw new FatalError('that is the central database of a deployment: it is not used');
-  // No process uses a database of a negative generation.
+  // No process uses a database of a negative generation. It is positive when the former database is closed.
   const { count } = await target`
     INSERT INTO shard_identity AS own (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
     ON CONFLICT (one) DO UPDATE SET generation = excluded.generation WHERE own.identity = excluded.identity`;

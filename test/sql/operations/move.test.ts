@@ -6,6 +6,7 @@ import { createLog } from '../../../common/log.js';
 import { shardConnections } from '../../../sql/budget.js';
 import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
 import { readDurability } from '../../../sql/durability.js';
+import { ShardCopy } from '../../../sql/operations/move/copy.js';
 import { finishMoves } from '../../../sql/operations/move/finish.js';
 import { moveShard } from '../../../sql/operations/move/move.js';
 import { readShards, Shards } from '../../../sql/shards.js';
@@ -352,6 +353,27 @@ t.test('a move that has not closed the former database is dropped', { skip }, as
   t.match(await addressOf(central), { address: urls[0], state: 'open', target: null, generation: 1 });
   t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
   t.equal(await moveShard(central, 1, third, options), 'moved');
+  t.same(await datesOf(world, id), [1, 2]);
+});
+
+t.test('a copy that was completed and given up is used by none, and can be made again', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+  await t.rejects(moveShard(central, 1, urls[1], dyingAt('caught up')), died);
+  const [source, target] = urls.map((url) => connect(url, { max: 3, name: 'test' })) as [Sql, Sql];
+  t.teardown(() => Promise.all([source, target].map((each) => each.end({ timeout: 5 }))));
+  const copy = await ShardCopy.of(source, target, 2);
+  // The command dies between the two commits.
+  await source.begin((from) => copy.complete(from));
+  t.equal(await moveShard(central, 1, urls[0], options), 'dropped');
+  await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 });
+  const [{ generation }] = await target<[{ generation: number }]>`SELECT generation FROM shard_identity`;
+  t.ok(generation < 0, 'no process takes it for the shard');
+  const { url: third } = await testDatabase(t);
+  t.equal(await moveShard(central, 1, third, options), 'moved');
+  t.equal(await moveShard(central, 1, urls[1], options), 'moved');
   t.same(await datesOf(world, id), [1, 2]);
 });
 
