@@ -11,7 +11,7 @@ import { Listener } from './driver/listener.js';
 import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
-import { OtherShard, ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
+import { ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
 import { isMoved, type ShardLocation } from './driver/shard-location.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
@@ -103,6 +103,7 @@ export interface Address {
 }
 
 export interface Sql extends Queryable, Boundable {
+  /** Of a shard that moves: the present one. */
   readonly address: Address;
   /** For libraries that send their own statements. It has no client-side timeout: its statements wait until their socket closes. */
   readonly pool: pg.Pool;
@@ -228,29 +229,27 @@ export function connect(url: string, options: ConnectOptions): Sql {
   const marked = (error: unknown) => (location === undefined ? error : ofRemoteShard(error));
   const take = async (): Promise<pg.PoolClient> => {
     if (location === undefined) return connecting(pool.connect());
-    for (const end = performance.now() + Math.min(CONNECT_TIMEOUT, statementTimeout); ; ) {
-      await location.opened(end - performance.now());
-      const { generation } = location;
-      try {
-        const client = await connecting(pool.connect());
-        if (isPresent(client, location)) return client;
-        client.release(true);
-        if (performance.now() > end)
-          throw new OtherShard(`shard ${location.identity.shard} is about to be in another database`);
-      } catch (error) {
-        if (performance.now() > end || !(await location.hasMoved(generation, error))) throw marked(error);
-      }
+    const open = async () => {
+      const client = await connecting(pool.connect());
+      return { client, generation: generationOf(client) };
+    };
+    const timeout = Math.min(CONNECT_TIMEOUT, statementTimeout);
+    try {
+      return (await location.connect(timeout, open, ({ client }) => client.release(true))).client;
+    } catch (error) {
+      throw marked(error);
     }
   };
+  const isFormer = (client: pg.ClientBase) => location?.isPresent(generationOf(client)) === false;
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await take();
     try {
       const result = await work(client);
-      client.release(location !== undefined && !isPresent(client, location));
+      client.release(isFormer(client));
       return result;
     } catch (error) {
       if (location !== undefined && isMoved(error)) await location.hasMoved(generationOf(client), error);
-      client.release(mustGo(error) || (location !== undefined && !isPresent(client, location)));
+      client.release(mustGo(error) || isFormer(client));
       throw marked(error);
     }
   };
@@ -324,13 +323,9 @@ export function connect(url: string, options: ConnectOptions): Sql {
     sockets.destroy();
     await closed;
   };
-  const { urls, hosts: several } = parseDatabaseAddress(url);
-  const { host, port, database = '', user = '' } = new pg.Client(urls[0]);
-  const hosts = several.length > 0 ? several : [`${host}:${port}`];
   const unbounded = tag(runOnce, memory);
-  return Object.assign(unbounded, {
+  const sql = Object.assign(unbounded, {
     bounded: tag((statement, wanted) => runOnce(statement, { ...wanted, most: TEXTS }), memory, unbounded),
-    address: { hosts, database, user },
     pool,
     begin: begin as Sql['begin'],
     snapshot,
@@ -340,6 +335,14 @@ export function connect(url: string, options: ConnectOptions): Sql {
       listener.listen(channel, onNotification, onListening),
     end,
   });
+  const address = { enumerable: true, get: () => addressOf(location?.url ?? url) };
+  return Object.defineProperty(sql, 'address', address) as typeof sql & Pick<Sql, 'address'>;
+}
+
+function addressOf(url: string): Address {
+  const { urls, hosts: several } = parseDatabaseAddress(url);
+  const { host, port, database = '', user = '' } = new pg.Client(urls[0]);
+  return { hosts: several.length > 0 ? several : [`${host}:${port}`], database, user };
 }
 
 /** A connection to the database in which a shard is at present. */
@@ -365,11 +368,6 @@ function generationOf(client: pg.ClientBase): number {
   return client instanceof ShardClient ? client.identity.generation : 0;
 }
 
-/** Whether the connection leads to where the shard is, and may be used. */
-function isPresent(client: pg.ClientBase, location: ShardLocation): boolean {
-  return !location.isClosed && generationOf(client) === location.generation;
-}
-
 /** Members that `pg-pool` does not declare. */
 interface PoolInternals {
   readonly _clients: readonly pg.Client[];
@@ -386,7 +384,7 @@ function closeFormer(pool: pg.Pool, location: ShardLocation): void {
   for (const client of clients)
     if (generationOf(client) !== location.generation) client.connection.stream.destroy();
   for (const { client } of [...idle])
-    if (!isPresent(client, location)) (pool as unknown as PoolInternals)._remove(client);
+    if (!location.isPresent(generationOf(client))) (pool as unknown as PoolInternals)._remove(client);
 }
 
 /** Milliseconds until the client closes a connection whose statement the database should have cancelled. */

@@ -514,8 +514,7 @@ export class Writer {
 
   /** Whether the connection leads to where the shard is, and may be used. */
   #isPresent({ generation }: WriterConnection): boolean {
-    const { location } = this.#parts.shard;
-    return location === null || (!location.isClosed && location.generation === generation);
+    return this.#parts.shard.location?.isPresent(generation) ?? true;
   }
 
   /** The shard is closed, or elsewhere. A flush that is under way while it is closed ends with its outcome. */
@@ -527,18 +526,11 @@ export class Writer {
     else if (this.#running === null) void this.#disconnect();
   };
 
-  async #connect(): Promise<WriterConnection> {
+  #connect(): Promise<WriterConnection> {
     const { location } = this.#parts.shard;
-    if (location === null) return this.#open();
-    for (const end = performance.now() + CONNECT_TIMEOUT; ; ) {
-      await location.opened(end - performance.now());
-      const { generation } = location;
-      try {
-        return await this.#open();
-      } catch (error) {
-        if (performance.now() > end || !(await location.hasMoved(generation, error))) throw error;
-      }
-    }
+    const open = () => this.#open();
+    if (location === null) return open();
+    return location.connect(CONNECT_TIMEOUT, open, ({ client }) => client.connection.stream.destroy());
   }
 
   async #open(): Promise<WriterConnection> {

@@ -24,6 +24,7 @@ const REFUSED = 1000;
 
 export class ShardLocation {
   #row: ShardRow;
+  /** Whether no connection may be used: the shard is about to be elsewhere. */
   #isClosed: boolean;
   /** When the database refused this process last, while the central one did not say that it is closed. Of performance.now(). */
   #refused = Number.NEGATIVE_INFINITY;
@@ -55,9 +56,38 @@ export class ShardLocation {
     return this.#row.generation;
   }
 
-  /** Whether no connection may be used: the shard is about to be elsewhere. */
-  get isClosed(): boolean {
-    return this.#isClosed;
+  /** Whether a connection leads to where the shard is, and may be used. @param generation of the connection */
+  isPresent(generation: number): boolean {
+    return !this.#isClosed && generation === this.#row.generation;
+  }
+
+  /**
+   * Connects to where the shard is, again while it moves.
+   * @param timeout milliseconds to wait for a shard that is closed
+   * @param open connects to the present address
+   * @param close closes a connection to a database in which the shard is no more
+   * @throws what `open` throws; ShardMoved where the shard is closed for longer
+   */
+  async connect<Connection extends { readonly generation: number }>(
+    timeout: number,
+    open: () => Promise<Connection>,
+    close: (connection: Connection) => void,
+  ): Promise<Connection> {
+    for (const end = performance.now() + timeout; ; ) {
+      await this.#opened(end);
+      const { generation } = this.#row;
+      let connection: Connection;
+      try {
+        connection = await open();
+      } catch (error) {
+        if (performance.now() > end || !(await this.hasMoved(generation, error))) throw error;
+        continue;
+      }
+      if (this.isPresent(connection.generation)) return connection;
+      close(connection);
+      if (performance.now() > end)
+        throw new ShardMoved(`shard ${this.#row.shard} is about to be in another database`);
+    }
   }
 
   /** @param onChange called whenever the shard was closed, and when it has another address: then no connection to the former one may be used any more */
@@ -106,9 +136,8 @@ export class ShardLocation {
     return this.#isClosed || this.generation !== generation;
   }
 
-  /** Resolves when the shard is not closed, or after a time, milliseconds. */
-  async opened(timeout: number): Promise<void> {
-    const end = performance.now() + timeout;
+  /** Resolves when the shard is not closed, or at a time of performance.now(). */
+  async #opened(end: number): Promise<void> {
     while (this.#isClosed && performance.now() < end) {
       const row = await this.#readAgain();
       if (row !== null) this.learn(row);

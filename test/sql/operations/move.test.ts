@@ -81,8 +81,13 @@ t.test('a shard that has moved has all it had, and takes points', { skip }, asyn
   const id = await make(user);
   for (let date = 1; date <= 20; date++)
     t.equal((await client.post(`/sensors/${id}/data`, { value: date, date })).status, 201);
+  const shards = new Shards(central, await readShards(central, ''), { max: 1, name: 'test' });
+  t.teardown(() => shards.of(1).end({ timeout: 5 }));
   for (const [i, url] of [urls[1], urls[0], urls[1]].entries()) {
     t.equal(await moveShard(central, 1, url, options), 'moved');
+    const [found] = await shards.of(1)<{ name: string }[]>`SELECT current_database() AS name`;
+    t.equal(found!.name, new URL(url).pathname.slice(1));
+    t.equal(shards.of(1).address.database, found!.name, 'errors name the present database');
     t.same(await addressOf(central), { address: url, state: 'open', target: null, generation: i + 2 });
     t.same(await datesOf(world, id), [...range(1 + i, 20), ...range(100, 99 + i)]);
     t.equal((await client.post(`/sensors/${id}/data`, { value: 1, date: 100 + i })).status, 201);
