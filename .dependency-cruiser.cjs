@@ -22,6 +22,10 @@ module.exports = {
       comment: 'The store serves server and sidecar alike.',
     },
     {
+      ...onlyTo('driver-knows-no-schema', '^sql/driver/', '^(sql/driver|common|packages)/'),
+      comment: 'The driver is usable for any database; what knows the tables stands on it.',
+    },
+    {
       ...onlyTo('sidecar-knows-no-server', '^workers/', '^(workers|sql|common|packages)/'),
       comment: 'Server and sidecar talk by the database.',
     },

@@ -16,10 +16,11 @@ import { isMoved, type ShardLocation } from './driver/shard-location.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
+import { TEXTS } from './driver/too-much.js';
 import { logUnexpectedErrors } from './driver/unexpected.js';
 import { within } from './driver/within.js';
 import { Memory } from './memory.js';
-import { TEXTS } from './store/points/too-much.js';
+import { countMigrations } from './migration-files.js';
 
 export {
   codeOf,
@@ -210,7 +211,7 @@ export function connect(url: string, options: ConnectOptions): Sql {
   const prepare = async (client: pg.ClientBase) => {
     if (!isAsync) await waitForDisk(client);
     await dead.track(client);
-    if (client instanceof ShardClient) await requireShard(client, client.identity);
+    if (client instanceof ShardClient) await requireShard(client, client.identity, await countMigrations());
     memory.follow(timelineOf(client));
   };
   // The declared type of a pool's clients is too narrow.

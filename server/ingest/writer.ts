@@ -35,6 +35,7 @@ import { requireShard, type ShardIdentity } from '../../sql/driver/shard-identit
 import { isMoved } from '../../sql/driver/shard-location.js';
 import { logUnexpectedErrors } from '../../sql/driver/unexpected.js';
 import { within } from '../../sql/driver/within.js';
+import { countMigrations } from '../../sql/migration-files.js';
 import type { ShardDatabase } from '../../sql/shards.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
@@ -561,7 +562,8 @@ export class Writer {
 
   async #requireShard(client: PrimaryClient, identity: ShardIdentity): Promise<void> {
     try {
-      await connecting(within(client, CONNECT_TIMEOUT, requireShard(client, identity)));
+      const needed = await countMigrations();
+      await connecting(within(client, CONNECT_TIMEOUT, requireShard(client, identity, needed)));
     } catch (error) {
       client.connection.stream.destroy();
       throw error;

@@ -1,7 +1,7 @@
 /** Limits the size of a result: closes the connection before more rows arrive than fit into memory. */
 import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { TooMuch } from '../store/points/too-much.js';
+import { TooMuch } from './too-much.js';
 
 /**
  * @param bytes limit of all rows together

@@ -1,6 +1,5 @@
 /** Compares which shard a database is with what the central database says of its address. */
 import pg from 'pg';
-import { countMigrations } from '../migration-files.js';
 import { reportDanger } from './unexpected.js';
 
 /** Of a shard in a database of its own. */
@@ -49,13 +48,14 @@ interface Found {
 
 /**
  * Call it with each new connection, before any other statement about data.
+ * @param needed how many migrations this version has
  * @throws ShardMoved; OtherShard; the database's error
  */
 export async function requireShard(
   client: pg.ClientBase,
   { shard, identity, generation }: ShardIdentity,
+  needed: number,
 ): Promise<void> {
-  const needed = await countMigrations();
   // One message of two statements. The second one has a snapshot that is newer than the lock: either it finds the shard moved, or who moves it finds the lock.
   const results: unknown = await client.query(
     `SELECT pg_advisory_lock_shared(${USED}, hashtext(current_schema()));

@@ -1,4 +1,5 @@
 /** Shards that move to another database while servers and sidecars run. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { FatalError } from '../../../common/fatal.js';
@@ -123,6 +124,8 @@ t.test('clients notice nothing of moves', { skip }, async (t) => {
     while (!isOver) {
       const bounds = { rows: 0, bytes: 0, age: 0 };
       await mergeDue(shards.of(1), { bounds }).catch(() => {});
+      // The move gets its locks within half a second.
+      await sleep(20);
     }
   })();
   for (let i = 1; i <= 6; i++) t.equal(await moveShard(central, 1, urls[i % 2]!, options), 'moved');
