@@ -22,8 +22,8 @@ module.exports = {
       comment: 'The store serves server and sidecar alike.',
     },
     {
-      ...onlyTo('driver-knows-no-schema', '^sql/driver/', '^(sql/driver|common|packages)/'),
-      comment: 'The driver is usable for any database; what knows the tables stands on it.',
+      ...onlyTo('driver-knows-no-store', '^sql/driver/', '^(sql/driver|common|packages)/'),
+      comment: 'The store stands on the driver.',
     },
     {
       ...onlyTo('sidecar-knows-no-server', '^workers/', '^(workers|sql|common|packages)/'),

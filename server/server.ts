@@ -131,7 +131,7 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     await checkConnectionBudget(sql, own + rights + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
     const engine = await detectEngine(sql);
-    const clock = await followClock(sql, log);
+    const clock = await followClock(sql, log, list.note);
     try {
       const server = await serve(config, log, { sql, engine, list }, times);
       const close = () => {

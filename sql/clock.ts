@@ -13,13 +13,24 @@ export interface FollowedClock {
 }
 
 /**
+ * Called with each measurement, whose statement reads it too.
+ * @param areSeveral whether there are shards that are not in the central database
+ * @param since when the statement was sent, of performance.now()
+ */
+export type ShardsRead = (areSeveral: boolean, since: number) => void;
+
+/**
  * Measures now and every ten seconds. While the database is unavailable the last measurement holds.
  * @throws the database's error when the first measurement fails
  */
-export async function followClock(sql: Queryable, log: Log): Promise<FollowedClock> {
+export async function followClock(
+  sql: Queryable,
+  log: Log,
+  onShardsRead: ShardsRead = () => {},
+): Promise<FollowedClock> {
   const measure = async () => {
     const before = Math.abs(clockOffset()) > NOTABLE;
-    const offset = await measureClock(sql);
+    const offset = await measureClock(sql, onShardsRead);
     const isNotable = Math.abs(offset) > NOTABLE;
     if (isNotable && !before)
       log.warn({ seconds: offset / 1e6 }, 'database clock is ahead of (or, below 0, behind) this machine');
@@ -43,12 +54,14 @@ export async function followClock(sql: Queryable, log: Log): Promise<FollowedClo
  *
  * @returns microseconds by which the clock of the database is ahead. From now on `now` of `common/clock.ts` adds them
  */
-export async function measureClock(sql: Queryable): Promise<number> {
+export async function measureClock(sql: Queryable, onShardsRead: ShardsRead = () => {}): Promise<number> {
+  const since = performance.now();
   const sent = machineTime();
-  const [row] = await sql<
-    { time: number }[]
-  >`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS time`;
+  const [row] = await sql<{ time: number; areSeveral: boolean }[]>`
+    SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS time,
+           EXISTS (SELECT FROM shards WHERE opens IS NOT NULL) AS "areSeveral"`;
   const received = machineTime();
+  onShardsRead(row!.areSeveral, since);
   const offset = Math.round(row!.time - (sent + received) / 2);
   const uncertainty = (received - sent) / 2 + TOLERANCE * 1000;
   if (Math.abs(offset - clockOffset()) > uncertainty) setClockOffset(offset);

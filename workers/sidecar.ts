@@ -99,7 +99,7 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const scripts: ScriptRunner = {
     run: (request, account) => sandbox.get().run(request, [], undefined, account),
   };
-  const clock = await followClock(sql, log);
+  const clock = await followClock(sql, log, list.note);
   const remoteRights = await RemoteRights.follow(url, databases, sql.memory, log, list);
   // Users wait for the results of these: they start first, and on connections of their own.
   const triggers = startTriggers(databases, evaluator, log);

@@ -42,7 +42,9 @@ export async function finishMoves(
   central: Sql,
   onFailure: (shard: number, error: unknown) => void,
 ): Promise<number[]> {
-  const rows = await central<{ id: number }[]>`SELECT id FROM shards WHERE state <> 'open' ORDER BY state, id`;
+  const rows = await central<
+    { id: number }[]
+  >`SELECT id FROM shards WHERE state <> 'open' ORDER BY state, id`;
   const finished: number[] = [];
   for (const { id } of rows) {
     try {
@@ -132,10 +134,7 @@ export async function isClosedShard(shard: MovingShard): Promise<boolean> {
   );
 }
 
-async function isClosedDatabase(
-  source: Sql,
-  { id, identity, generation }: MovingShard,
-): Promise<boolean> {
+async function isClosedDatabase(source: Sql, { id, identity, generation }: MovingShard): Promise<boolean> {
   const [own] = await source<{ generation: number }[]>`
     SELECT generation FROM shard_identity WHERE shard = ${id} AND identity = ${identity}`;
   if (own !== undefined && Math.abs(own.generation) === generation) return own.generation < 0;

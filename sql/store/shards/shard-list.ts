@@ -1,20 +1,21 @@
 /**
- * Follows which shards there are: a process uses a shard that was added after its start within seconds.
+ * Follows which shards there are: a process uses a shard that was added after its start within seconds. As long as there is one, it takes no statement: the one
+ * that measures the clock reads whether there are more.
  *
  *   `shards add` ──> row of the shard ──> each process reads it, and raises its rights from then on ──> new sensors are placed there
  *
  * Until the last step there is no right that a process could fail to end in that shard. A process that could not read the list for longer reads it again
  * before it answers a request that may have ended a right (`RemoteRights`).
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { briefly, type Log } from '../../../common/log.js';
+import { Pause } from '../../../common/pause.js';
 import type { Sql } from '../../connect.js';
 import { CENTRAL, databaseOf, readShards, type ShardDatabase, type ShardRow } from '../../shards.js';
 import { type OpenShard, Placement } from './placement.js';
 
-/** Milliseconds between two reads of the list. */
+/** Milliseconds between two reads of the list, where there are several shards. */
 const PERIOD = 3000;
-/** Milliseconds for which a list that was read is complete: shorter than the notice. */
+/** Milliseconds for which a list that was read is complete: shorter than the notice, and longer than from one measurement of the clock to the next. */
 const RELIABLE = 15_000;
 /** Seconds between the row of a shard and its first sensor. */
 export const NOTICE = 20;
@@ -37,6 +38,9 @@ export class ShardList {
   readonly #stopping = new AbortController();
   /** When the read that was last successful began, by performance.now(). */
   #since: number;
+  /** Whether the list is to be read although one shard is known. */
+  #isDue = true;
+  readonly #pause = new Pause(false);
   #reading: Promise<void> | null = null;
   #onAdded: (database: ShardDatabase) => void = () => {};
   readonly #followed: Promise<void>;
@@ -73,8 +77,21 @@ export class ShardList {
     return performance.now() - this.#since < RELIABLE;
   }
 
+  /** For the statement that measures the clock, see `ShardsRead`. */
+  readonly note = (areSeveral: boolean, since: number): void => {
+    if (this.#areSeveral) return;
+    if (areSeveral) {
+      this.#isDue = true;
+      this.#pause.wake();
+    } else this.#since = Math.max(this.#since, since);
+  };
+
+  get #areSeveral(): boolean {
+    return this.#known.size > 1;
+  }
+
   /**
-   * From now on the list is read every few seconds.
+   * From now on the list is read whenever a shard was added, and every few seconds where there are several.
    * @param onAdded called with each shard that was added since the start, again where it throws
    */
   follow(onAdded: (database: ShardDatabase) => void): void {
@@ -85,6 +102,7 @@ export class ShardList {
 
   stop(): void {
     this.#stopping.abort();
+    this.#pause.wake();
   }
 
   /** Resolves when all shards are known that were added before the call, not before the list is followed. @throws the database's error */
@@ -101,9 +119,19 @@ export class ShardList {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
+      if (this.#isDue || this.#areSeveral) await this.#refreshOrLog();
+      await this.#pause.for(PERIOD);
+    }
+  }
+
+  async #refreshOrLog(): Promise<void> {
+    this.#isDue = false;
+    try {
+      await this.refresh();
+    } catch (error) {
+      this.#isDue = true;
       // The database is away: others log it.
-      await this.refresh().catch((error: unknown) => this.#log.debug(briefly(error), 'shards not read'));
-      await sleep(PERIOD, undefined, { signal, ref: false }).catch(() => {});
+      this.#log.debug(briefly(error), 'shards not read');
     }
   }
 

@@ -207,7 +207,8 @@ t.test('rows of the journal stay while a step of the copy takes long', { skip },
     await until(() => filesAreAwaited(sql));
     await sql`UPDATE shard_move SET pinned_until = now()`;
     await until(async () => {
-      const [move] = await sql`SELECT pinned_until > now() + interval '30 seconds' AS renewed FROM shard_move`;
+      const [move] =
+        await sql`SELECT pinned_until > now() + interval '30 seconds' AS renewed FROM shard_move`;
       return move!.renewed === true;
     });
     await files.release();

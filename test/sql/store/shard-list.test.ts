@@ -1,6 +1,8 @@
 /** A process learns of each shard that is added while it starts, or while it runs. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { createLog } from '../../../common/log.js';
+import { measureClock } from '../../../sql/clock.js';
 import { ShardList } from '../../../sql/store/shards/shard-list.js';
 import { testDatabase } from '../../support/database.js';
 import { until } from '../../support/until.js';
@@ -38,4 +40,33 @@ t.test('a shard that could not be added is added by a later attempt', async (t) 
   });
   await until(() => added.length > 0);
   t.same([attempts, added], [2, [1]]);
+});
+
+t.test('as long as there is one shard the list takes no statement', async (t) => {
+  const { url, sql } = await testDatabase(t);
+  let statements = 0;
+  const central = new Proxy(sql, {
+    apply(target, self, values) {
+      statements++;
+      return Reflect.apply(target, self, values);
+    },
+  });
+  const list = await ShardList.read(central, url, log);
+  t.teardown(() => list.stop());
+  const added: number[] = [];
+  list.follow(({ id }) => added.push(id));
+  await list.refresh();
+  const before = statements;
+  // For longer than from one read to the next where there are several.
+  await sleep(4000);
+  t.equal(statements, before);
+  await sql`INSERT INTO shards (id, address, opens) VALUES (1, ${NOWHERE}, NULL)`;
+  await measureClock(sql, list.note);
+  t.equal(statements, before, 'a shard that no process uses yet');
+  await sql`UPDATE shards SET opens = 'infinity'`;
+  await measureClock(sql, list.note);
+  await until(() => added.length > 0);
+  t.same(added, [1]);
+  await until(() => statements > before + 2);
+  t.ok(list.isCurrent);
 });
