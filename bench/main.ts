@@ -4,11 +4,13 @@ import { benchGrowth } from './growth.js';
 import { benchIngest } from './ingest.js';
 import { benchNeighbours } from './neighbours.js';
 import { type Options, readOptions, USAGE } from './options.js';
+import { benchPlacement } from './placement.js';
 import { benchRead } from './read.js';
 import { heading } from './report/run.js';
 import { benchSandbox } from './sandbox.js';
 import { benchScripts } from './scripts.js';
 import { benchServices } from './services.js';
+import { benchShards } from './shards.js';
 import { benchStart } from './start.js';
 import { benchTriggers } from './triggers.js';
 import { benchWeb } from './web.js';
@@ -18,10 +20,12 @@ const benches: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   growth: benchGrowth,
   ingest: benchIngest,
   neighbours: benchNeighbours,
+  placement: benchPlacement,
   read: benchRead,
   sandbox: benchSandbox,
   scripts: benchScripts,
   services: benchServices,
+  shards: benchShards,
   start: benchStart,
   triggers: benchTriggers,
   web: benchWeb,

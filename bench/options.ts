@@ -44,9 +44,15 @@ export interface Options {
   readonly attacks: readonly string[] | null;
   /** Folder for a .cpuprofile of every process of Sensorium. */
   readonly profile: string | null;
+  /** Of `shards`: address of a shard in a cluster of its own, as of `shards add`. */
+  readonly citus: string | null;
+  /** Folder of another version with its build, which `ingest` with bodies of many sensors, and `shards`, compare with this one. */
+  readonly before: string | null;
+  /** Of `placement`: megabytes a second that a move copies. */
+  readonly copyRate: number;
 }
 
-export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbox|scripts|services|start|triggers|web [options]
+export const USAGE = `npm run bench -- find|growth|ingest|neighbours|placement|read|sandbox|scripts|services|shards|start|triggers|web [options]
   --peers                also InfluxDB, VictoriaMetrics, ClickHouse and bare COPY, where installed
   --transport node,uws   transports of Sensorium; default: both
   --rounds 5             repetitions of each target; results are medians
@@ -63,13 +69,16 @@ export const USAGE = `npm run bench -- find|growth|ingest|neighbours|read|sandbo
   --rest 60              seconds from the last acknowledgement to the end of a repetition
   --patience 300         seconds to wait for a quiet machine; after that a repetition does not count
   --idle 10000           idle connections
-  --sensors 1000  --body 1000  --seed 1
+  --sensors 1000  --body 1000  --seed 1   sensors of placement: 10000000
   --attack TEXT,TEXT     of neighbours: attacks with one of these texts in their names; --seconds of each
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, duration, and receivers of webhooks
   --step 10              seconds between the points of the year of read and web; 1 makes 31.5 million
   --stored 0             points of 100 other sensors stored before the reads
   --sizes 10000000,100000000   sizes in points of the stores that growth compares
   --database URL         Sensorium also on this PostgreSQL server with TimescaleDB, on this machine, as a superuser
+  --citus ADDRESS        of shards: also with a shard at this address, as of \`shards add\`, of a cluster on this machine
+  --before FOLDER        also another version of Sensorium, which is built there: with bodies of many sensors, and in shards at rest
+  --copy-rate 30         of placement: megabytes a second that a move copies
   --profile FOLDER       a .cpuprofile of every process of Sensorium
 `;
 
@@ -97,7 +106,7 @@ export function readOptions(given: readonly string[]): Options {
       patience: text('300'),
       connections: text('64'),
       idle: text('10000'),
-      sensors: text('1000'),
+      sensors: { type: 'string' },
       body: text('1000'),
       rate: text('1000'),
       seconds: text('20'),
@@ -108,6 +117,9 @@ export function readOptions(given: readonly string[]): Options {
       seed: text('1'),
       database: { type: 'string' },
       attack: { type: 'string' },
+      citus: { type: 'string' },
+      before: { type: 'string' },
+      'copy-rate': text('30'),
       profile: { type: 'string' },
     },
   });
@@ -117,8 +129,9 @@ export function readOptions(given: readonly string[]): Options {
   }
   const cases = values.case.split(',');
   const usual = cases.some(isShape) ? SHAPES : CASES;
+  const name = positionals[0] ?? '';
   return {
-    name: positionals[0] ?? '',
+    name,
     peers: values.peers,
     transports,
     repetitions: whole('rounds', values.rounds ?? usual.rounds),
@@ -131,7 +144,7 @@ export function readOptions(given: readonly string[]): Options {
     rest: whole('rest', values.rest),
     quietTimeout: whole('patience', values.patience),
     idle: whole('idle', values.idle),
-    sensors: whole('sensors', values.sensors),
+    sensors: whole('sensors', values.sensors ?? (name === 'placement' ? '10000000' : '1000')),
     body: whole('body', values.body),
     rate: whole('rate', values.rate),
     seconds: whole('seconds', values.seconds),
@@ -144,6 +157,9 @@ export function readOptions(given: readonly string[]): Options {
     database: values.database ?? null,
     attacks: values.attack?.split(',') ?? null,
     profile: values.profile ?? null,
+    citus: values.citus ?? null,
+    before: values.before ?? null,
+    copyRate: whole('copy-rate', values['copy-rate']),
   };
 }
 

@@ -1,4 +1,5 @@
 /** `wide`, `40x1000` and other shapes: bodies of many sensors, as fleets send them, with their full cost, deferred work included. */
+import path from 'node:path';
 import { median, rounded } from '../measure/numbers.js';
 import { DATABASE_KINDS, type Kind } from '../measure/processes.js';
 import type { Options } from '../options.js';
@@ -99,18 +100,24 @@ async function measure(shape: Shape, options: Options): Promise<Result[]> {
 }
 
 /** Sensorium with bodies of many sensors as JSON; peers get the same points in the same bodies. */
-function kindsOf({ transports, profile, database, peers, liveReaders }: Options): PeerKind[] {
+function kindsOf({ transports, profile, database, peers, liveReaders, before }: Options): PeerKind[] {
   const settings = liveReaders ? MANY_SUBSCRIPTIONS : {};
   const ours = (server: string | null) =>
     transports.map((transport) => sensorium(transport, 'sensorium', profile, server, settings));
   const here = database === null ? [] : ours(database);
+  const earlier =
+    before === null
+      ? []
+      : transports.map((each) =>
+          sensorium(each, 'sensorium', profile, null, settings, path.join(before, 'dist')),
+        );
   // Live readers exist for Sensorium only.
   const others = peers && !liveReaders ? [influxdb, victoriaMetrics, clickhouse] : [];
-  return [...ours(null), ...here, ...others];
+  return [...ours(null), ...earlier, ...here, ...others];
 }
 
 /** Medians of the measurements that count; of all of them, when none counts. */
-function figures(all: readonly FullCost[], { kind }: Target) {
+export function figures(all: readonly FullCost[], { kind }: Target) {
   const counted = all.filter((each) => each.counts);
   const measurements = counted.length > 0 ? counted : all;
   const of = (pick: (each: FullCost) => number) => rounded(median(measurements.map(pick)));

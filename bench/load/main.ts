@@ -25,7 +25,12 @@ async function run(plan: Plan): Promise<void> {
   await sendToParent({ ready: true });
   await new Promise((resolve) => process.once('message', resolve));
   // Not earlier: a server closes idle connections.
-  const senders = await Promise.all(Array.from({ length: plan.connections }, () => wire.open(plan.access)));
+  const urls = [plan.access.url, ...(plan.access.others ?? [])];
+  const senders = await Promise.all(
+    Array.from({ length: plan.connections }, (_, i) =>
+      wire.open({ ...plan.access, url: urls[i % urls.length]! }),
+    ),
+  );
   const slots = senders.flatMap((sender) => new Array<Sender>(plan.underWay).fill(sender));
   const outcome = await send(bodies, slots, plan);
   await Promise.all(senders.map((sender) => sender.close()));

@@ -14,6 +14,8 @@ export interface Access {
   readonly headers: Readonly<Record<string, string>>;
   /** Id of each sensor of the workload. */
   readonly ids: readonly number[];
+  /** Base addresses of further servers of the same peer, among which connections are divided. */
+  readonly others?: readonly string[];
 }
 
 /** A protocol for uploads. Bodies are encoded before the measurement. */

@@ -18,10 +18,16 @@ export interface Run {
   readonly results: readonly Result[];
 }
 
+/** An address may contain a password, and a path means nothing on another machine. */
+const HIDDEN: Readonly<Record<string, string>> = {
+  '--database': 'URL',
+  '--citus': 'ADDRESS',
+  '--before': 'FOLDER',
+};
+
 /** The heading of this run. @param given arguments of `npm run bench --` */
 export function heading(given: readonly string[]): Heading {
-  // The address may contain a password.
-  const shown = given.map((each, i) => (given[i - 1] === '--database' ? 'URL' : each));
+  const shown = given.map((each, i) => HIDDEN[given[i - 1] ?? ''] ?? each);
   const processors = os.cpus();
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return {

@@ -168,6 +168,10 @@ t.test('medians and percentiles', async (t) => {
 t.test('the report shows the runs, and the targets that they miss or do not measure', async (t) => {
   const present = heading(['ingest', '--database', 'postgres://somebody:secret@there/'] as const);
   t.equal(present.command, 'npm run bench -- ingest --database URL', 'an address may hold a password');
+  t.match(
+    heading(['shards', '--citus', 'postgres://there/', '--before', '/there']).command,
+    / --citus ADDRESS --before FOLDER$/,
+  );
   const results = [
     { case: 'single', target: 'sensorium node', 'requests/s': 7999, 'of bare INSERT': 0.69, 'p50 ms': 1.5 },
     { case: 'single', target: 'sensorium uws', 'requests/s': 20_000 },

@@ -35,6 +35,7 @@ export type SensoriumWire = keyof typeof FORMS;
 /**
  * @param server address of a PostgreSQL server with TimescaleDB; null: the embedded database
  * @param others settings that differ from the defaults
+ * @param before compiled files of another version; null: this one
  */
 export function sensorium(
   transport: Transport,
@@ -42,10 +43,11 @@ export function sensorium(
   profile: string | null,
   server: string | null = null,
   others: Readonly<Record<string, string>> = {},
+  before: string | null = null,
 ): PeerKind {
   const { suffix, ...form } = FORMS[wire];
   return {
-    name: `sensorium ${transport}${server === null ? '' : ' timescale'}${suffix}`,
+    name: `sensorium ${transport}${server === null ? '' : ' timescale'}${suffix}${before === null ? '' : ' before'}`,
     durability: 'D',
     wire,
     ...form,
@@ -61,7 +63,7 @@ export function sensorium(
       const settings = own === null ? others : { ...others, DATABASE_URL: own.url };
       const stops: Array<() => Promise<void>> = own === null ? [] : [own.drop];
       try {
-        const product = await startProduct(folder, transport, profile, settings);
+        const product = await startProduct(folder, transport, profile, settings, before ?? undefined);
         stops.push(() => product.program.stop());
         if (own !== null) await requireTimescale(product.url);
         const pids = [product.program.pid, ...(own === null ? [] : [own.pid])];
@@ -81,7 +83,7 @@ async function requireTimescale(url: string): Promise<void> {
 }
 
 /** @param stops functions that stop it, in reverse order */
-async function peerOf(
+export async function peerOf(
   { url, database }: Product,
   sensors: number,
   isLines: boolean,

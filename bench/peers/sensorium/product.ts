@@ -4,12 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { connect, type Sql } from '../../../sql/connect.js';
 import { addressOf, readAccess } from '../../../sql/embedded/access.js';
 import { ACCESS } from '../../../sql/embedded/embedded.js';
-import { type Program, ready, startProgram } from '../program.js';
+import { freePort, type Program, ready, respondsOk, startProgram } from '../program.js';
 
-const START = fileURLToPath(new URL('../../../server/start/main.js', import.meta.url));
+/** The folder that holds `server/`, `sql/`, ... as compiled. */
+const BUILD = fileURLToPath(new URL('../../../', import.meta.url));
 export const PASSWORD = 'measure twice 1';
 
 export type Transport = 'node' | 'uws';
+
+/** A log line for each request would distort the measurement. */
+const DEFAULTS = { HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
 
 export interface Product {
   readonly program: Program;
@@ -23,6 +27,7 @@ export interface Product {
 /**
  * @param profile folder into which every process writes a .cpuprofile when it ends
  * @param settings that differ from the defaults
+ * @param build compiled files, of this version or another one
  * @throws Error with its output, when it does not start
  */
 export async function startProduct(
@@ -30,18 +35,17 @@ export async function startProduct(
   transport: Transport,
   profile: string | null = null,
   settings: Readonly<Record<string, string>> = {},
+  build: string = BUILD,
 ): Promise<Product> {
   // Forked children inherit these flags.
   const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`];
-  const program = startProgram(process.execPath, [...flags, START], {
+  const program = startProgram(process.execPath, [...flags, path.join(build, 'server/start/main.js')], {
+    ...DEFAULTS,
     DATABASE_URL: '',
     DATA_DIR: folder,
-    HOST: '127.0.0.1',
     PORT: '0',
     TRANSPORT: transport,
     ADMIN_PASSWORD: PASSWORD,
-    // A log line for each request would distort the measurement.
-    LOG_LEVEL: 'warn',
     ...settings,
   });
   let url = '';
@@ -62,4 +66,24 @@ export async function startProduct(
     // VACUUM of a hundred million points takes minutes.
     database: () => connect(address(), { max: 1, name: 'bench', statementTimeout: 1_800_000 }),
   };
+}
+
+/**
+ * Starts one more server of a product.
+ * @throws Error with its output, when it does not start
+ */
+export async function startServer(
+  address: string,
+  transport: Transport,
+): Promise<{ program: Program; url: string }> {
+  const port = await freePort();
+  const program = startProgram(process.execPath, [path.join(BUILD, 'server/main.js')], {
+    ...DEFAULTS,
+    DATABASE_URL: address,
+    PORT: String(port),
+    TRANSPORT: transport,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(program, () => respondsOk(`${url}/health`));
+  return { program, url };
 }

@@ -15,7 +15,7 @@ export async function makeDatabase(server: string): Promise<ServerDatabase> {
   const pid = await on(server, async (sql) => {
     await sql`CREATE DATABASE ${sql(name)}`;
     const [row] = await sql<{ file: string }[]>`SELECT pg_read_file('postmaster.pid') AS file`;
-    return Number(row!.file.split('\n', 1)[0]);
+    return pidIn(row!.file);
   });
   const url = new URL(server);
   url.pathname = name;
@@ -24,6 +24,22 @@ export async function makeDatabase(server: string): Promise<ServerDatabase> {
     pid,
     drop: () => on(server, async (sql) => void (await sql`DROP DATABASE ${sql(name)} WITH (FORCE)`)),
   };
+}
+
+/** @returns process ids of PostgreSQL's main processes on this machine: that of the server, or those of all nodes of a Citus cluster. For a superuser */
+export async function mainProcessesOf(sql: Sql): Promise<number[]> {
+  const files = await sql<{ file: string }[]>`SELECT pg_read_file('postmaster.pid') AS file`;
+  const [citus] = await sql<{ found: boolean }[]>`
+    SELECT to_regproc('pg_catalog.run_command_on_all_nodes') IS NOT NULL AS found`;
+  const nodes = citus!.found
+    ? await sql<{ file: string }[]>`
+        SELECT result AS file FROM run_command_on_all_nodes($$SELECT pg_read_file('postmaster.pid')$$)`
+    : [];
+  return [...new Set([...files, ...nodes].map(({ file }) => pidIn(file)))];
+}
+
+function pidIn(file: string): number {
+  return Number(file.split('\n', 1)[0]);
 }
 
 async function on<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -8,15 +8,28 @@ export interface OpenShard {
   readonly bytes: number;
 }
 
+/**
+ * The rule of placement. `npm run bench -- placement` applies it to a fleet of ten million sensors.
+ * @param open shards that take new sensors and respond
+ * @returns where the next sensor is placed: the smallest one, of equal ones the first; null: there is none
+ */
+export function placeAmong(open: readonly OpenShard[]): number | null {
+  let best: OpenShard | null = null;
+  for (const each of open) {
+    if (best === null || each.bytes < best.bytes || (each.bytes === best.bytes && each.shard < best.shard))
+      best = each;
+  }
+  return best?.shard ?? null;
+}
+
 /** What a process knows about the placement of new sensors: one object for the central database. */
 export class Placement {
-  /** The smallest one first. */
   #open: readonly OpenShard[] = [];
   readonly #silent = new Set<number>();
 
   /** @param open shards that take new sensors, whose sizes are known; none: all data are in the central database */
   update(open: readonly OpenShard[]): void {
-    this.#open = open.toSorted((left, right) => left.bytes - right.bytes || left.shard - right.shard);
+    this.#open = open;
   }
 
   /** Notes whether a shard in a database of its own responds to this process. */
@@ -27,7 +40,7 @@ export class Placement {
 
   /** Null: where the database places it, which is in the central shard. */
   get shard(): number | null {
-    return this.#open.find(({ shard }) => !this.#silent.has(shard))?.shard ?? null;
+    return placeAmong(this.#open.filter(({ shard }) => !this.#silent.has(shard)));
   }
 }
 

@@ -1,0 +1,142 @@
+/** The simulation of a fleet over several databases, and the rule of placement that it shares with the product. */
+import fc from 'fast-check';
+import t from 'tap';
+import { inBulk, ratesOf, steadily } from '../../bench/placement/fleet.js';
+import { RULES } from '../../bench/placement/rules.js';
+import { type Rule, type Scenario, simulate } from '../../bench/placement/simulation.js';
+import { arrange } from '../../bench/shards/arrange.js';
+import { placeAmong } from '../../sql/store/shards/placement.js';
+
+const DAY = 86_400;
+const costs = { bytesPerPoint: 2, copyRate: 1000 };
+const scenario: Scenario = {
+  days: 12,
+  additions: [
+    { day: 0, databases: 2 },
+    { day: 5, databases: 1 },
+  ],
+  moving: 0,
+  arrivals: steadily,
+  delay: 0,
+  retention: 0,
+};
+const rates = ratesOf(7, 600, 600);
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
+
+t.test('the smallest open shard takes a new sensor, of equal ones the first', (t) => {
+  const shards = fc.uniqueArray(
+    fc.record({ shard: fc.nat(50), bytes: fc.oneof(fc.nat(3), fc.nat(2 ** 40)) }),
+    { selector: ({ shard }) => shard },
+  );
+  fc.assert(
+    fc.property(shards, (open) => {
+      const smallest = open.toSorted(
+        (left, right) => left.bytes - right.bytes || left.shard - right.shard,
+      )[0];
+      return placeAmong(open) === (smallest?.shard ?? null);
+    }),
+  );
+  t.end();
+});
+
+t.test('rates depend on the seed alone, add up, and few sensors have most of them', (t) => {
+  const fleet = ratesOf(3, 20_000, 5000);
+  t.same(fleet, ratesOf(3, 20_000, 5000));
+  t.not(fleet[0], ratesOf(4, 20_000, 5000)[0]);
+  t.ok(Math.abs(sum(fleet) - 5000) < 1);
+  t.ok(fleet.every((rate) => rate > 0));
+  const descending = [...fleet].sort((left, right) => right - left);
+  t.ok(sum(descending.slice(0, 2000)) > 2500, 'half of the points come from a tenth of the sensors');
+  t.end();
+});
+
+t.test('with every rule each sensor is in a shard that was open when it was made', (t) => {
+  for (const [name, make] of Object.entries(RULES)) {
+    const outcome = simulate(rates, scenario, costs, make());
+    t.same(outcome.opened, [0, 0, 5], name);
+    const early = outcome.shardOf.slice(0, 250);
+    t.ok(
+      early.every((shard) => shard < 2),
+      'no sensor before the database',
+    );
+    t.equal(new Set(outcome.shardOf).size, 3, 'each shard has sensors');
+    const expected = new Float64Array(3);
+    outcome.shardOf.forEach((shard, i) => {
+      expected[shard]! += rates[i]!;
+    });
+    for (const [shard, rate] of outcome.rates.entries())
+      t.ok(Math.abs(rate - expected[shard]!) < 1e-3, 'a shard gets the points of its sensors');
+  }
+  t.end();
+});
+
+t.test('the same fleet has the same outcome', (t) => {
+  const [one, other] = [1, 2].map(() => simulate(rates, scenario, costs, placeAmong));
+  t.same(one!.days, other!.days);
+  t.same(one!.shardOf, other!.shardOf);
+  t.end();
+});
+
+t.test('all points are stored, those of the retention in the end', (t) => {
+  /** Bytes of the points of the last days, where sensors begin a while after they were made. */
+  const expected = (days: number, delay: number) =>
+    sum(
+      rates.map((rate, i) => {
+        const wrote = scenario.days - delay - (scenario.days * i) / rates.length;
+        return rate * Math.max(0, Math.min(days, wrote)) * DAY * costs.bytesPerPoint;
+      }),
+    );
+  const stored = (others: Partial<Scenario>) =>
+    sum(simulate(rates, { ...scenario, ...others }, costs, placeAmong).bytes);
+  const isNear = (found: number, wanted: number) => Math.abs(found / wanted - 1) < 0.01;
+  t.ok(isNear(stored({}), expected(12, 0)));
+  t.ok(isNear(stored({ retention: 2 }), expected(2, 0)), 'of the last two days');
+  t.ok(isNear(stored({ delay: 6 }), expected(12, 6)), 'of sensors that begin six days later');
+  t.end();
+});
+
+t.test('sensors of one step go to the shard that was smallest in the step before', (t) => {
+  const seen: number[][] = [];
+  const rule: Rule = (open) => {
+    seen.push(open.map(({ bytes }) => bytes));
+    return placeAmong(open);
+  };
+  const { shardOf } = simulate(rates, { ...scenario, arrivals: inBulk }, costs, rule);
+  t.same([...new Set(shardOf.slice(0, 60))], [0]);
+  t.same([...new Set(shardOf.slice(60, 120))], [1]);
+  t.same(seen[59], [0, 0], 'not even its own sensors count yet');
+  t.end();
+});
+
+t.test('shards move to databases that begin without any, one after the other, until none helps', (t) => {
+  const moving = { ...scenario, additions: [scenario.additions[0]!, { day: 6, databases: 2 }], moving: 6 };
+  const { days, moves, bytes, shardOf } = simulate(rates, moving, { ...costs, copyRate: 50_000 }, placeAmong);
+  t.equal(new Set(shardOf).size, 12);
+  t.ok(moves.length >= 4);
+  for (const [i, move] of moves.entries()) {
+    t.ok(move.to >= 2 || i > 3, 'the new databases get shards');
+    t.not(move.from, move.to);
+    t.ok(move.seconds >= move.bytes / 50_000, 'no faster than it copies');
+    t.ok(move.bytes <= bytes[move.shard]!);
+    t.ok(move.day >= (moves[i - 1]?.day ?? 6));
+  }
+  t.ok(days[5]!.bytes < 1.2, 'level before');
+  t.ok(days[6]!.bytes > 1.2 || moves[0]!.day === 6);
+  t.ok(days.at(-1)!.bytes < 1.3, 'level in the end');
+  t.ok(days.at(-1)!.rate < 2);
+
+  const slow = simulate(rates, moving, { ...costs, copyRate: 1 }, placeAmong);
+  t.same(slow.moves, [], 'a copy that is slower than the uploads never ends');
+  t.end();
+});
+
+t.test('bodies of a benchmark stay in a shard, or are in all', (t) => {
+  const sensors = new Map([
+    [0, [1, 3, 5, 7, 9]],
+    [2, [2, 4, 6, 8, 10]],
+  ]);
+  t.same(arrange(sensors, 8, 0, 2, false), [1, 3, 2, 4, 5, 7, 6, 8]);
+  t.same(arrange(sensors, 8, 1, 2, true), [3, 4, 5, 6, 7, 8, 9, 10]);
+  t.throws(() => arrange(sensors, 12, 0, 2, true), RangeError);
+  t.end();
+});
