@@ -4,7 +4,7 @@ import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { type DataType, isNumeric } from '@sensorium/model/values';
 import { DAY } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../../sql/connect.js';
-import { BucketPage } from '../../../sql/store/points/bucket-page.js';
+import { type BucketColumns, NO_BUCKETS } from '../../../sql/store/points/blocks/buckets.js';
 import type { Window } from '../../../sql/store/points/packed/windows.js';
 import {
   type ChartFacts,
@@ -12,10 +12,9 @@ import {
   type ChartSource,
   readChart,
 } from '../../../sql/store/points/read-chart.js';
-import type { BucketRow } from '../../../sql/store/points/row.js';
 import { TooCostly, TooMuch } from '../../../sql/store/points/too-much.js';
 import { askForFewer } from '../../http/response-text.js';
-import { type BucketFunction, bucketValues, columnsFor } from '../buckets/functions.js';
+import { type BucketFunction, bucketValues } from '../buckets/functions.js';
 import { toSeconds } from '../dates.js';
 import type { SensorType } from '../read.js';
 import { gridOf } from './grid.js';
@@ -108,8 +107,8 @@ async function draw(
   const { total, range } = facts;
   if (facts.areStates) return drawStates(await readStates(facts, source, options), source, type);
   if (total <= options.mostPoints && options.mostPoints > 0) return drawPoints(facts, source, type);
-  const { width, rows } = await readRows(facts, source, options, range);
-  return drawBuckets(facts, rows, width, options);
+  const { width, buckets } = await readBuckets(facts, source, options, range);
+  return drawBuckets(facts, buckets, width, options);
 }
 
 async function drawPoints({ samples }: ChartFacts, source: ChartSource, type: DataType): Promise<Drawn> {
@@ -132,15 +131,15 @@ const MOST_BLOCKS = 500_000;
 const POINTS_OF_BLOCK = 4096;
 
 /** Of the finest width by which they fit into the columns; of a coarser one where that would unpack too much. */
-async function readRows(
+async function readBuckets(
   { total, extent }: ChartFacts,
   source: ChartSource,
   { columns, leastWidth, zone }: ChartOptions,
   range: Window,
-): Promise<{ width: ChartWidth; rows: BucketRow[] }> {
+): Promise<{ width: ChartWidth; buckets: BucketColumns }> {
   const isHuge = total > MOST_BLOCKS * POINTS_OF_BLOCK;
   const finest = widthFor(range.to - range.from, columns, isHuge ? Math.max(leastWidth, DAY) : leastWidth);
-  if (total === 0) return { width: finest, rows: [] };
+  if (total === 0) return { width: finest, buckets: NO_BUCKETS };
   const known = {
     from: Math.max(range.from, extent!.oldest),
     to: Math.min(range.to, extent!.newest + 1),
@@ -149,7 +148,7 @@ async function readRows(
   for (const width of [finest, ...coarserThan(finest)]) {
     const grid = gridOf(width, zone, known);
     try {
-      return { width, rows: await source.buckets(grid.range, grid, []) };
+      return { width, buckets: await source.buckets(grid.range, grid, []) };
     } catch (error) {
       if (!(error instanceof TooCostly)) throw error;
       refused ??= error;
@@ -159,20 +158,18 @@ async function readRows(
 }
 
 function drawBuckets(
-  { samples, epoch }: ChartFacts,
-  rows: readonly BucketRow[],
+  { samples }: ChartFacts,
+  buckets: BucketColumns,
   { length }: ChartWidth,
   { functions }: ChartOptions,
 ): Drawn {
-  const page = BucketPage.of(rows, { columns: columnsFor(functions) }, rows.length, epoch);
-  const values = functions.map((name) => [name, numbersOf(bucketValues(page.columns, name).numbers)]);
-  const [firsts, lasts] = [rows.map((row) => row.first_date), rows.map((row) => row.last_date)];
+  const values = functions.map((name) => [name, numbersOf(bucketValues(buckets, name).numbers)]);
   return {
     kind: 'buckets',
     width: toSeconds(length),
-    date: rows.map(({ bucket }) => toSeconds(bucket)),
+    date: secondsOf(buckets.bucket),
     values: Object.fromEntries(values),
-    breaks: pausesBefore(firsts, lasts, usualInterval(samples)),
+    breaks: pausesBefore(buckets.first_date, buckets.last_date, usualInterval(samples)),
   };
 }
 

@@ -1,10 +1,10 @@
 /** Runs of one state in a range, from its points or, where they are too many, from buckets. */
+import type { BucketColumns } from '../../../sql/store/points/blocks/buckets.js';
 import type { ChartFacts, ChartSource } from '../../../sql/store/points/read-chart.js';
-import type { BucketRow } from '../../../sql/store/points/row.js';
 import { TEXTS } from '../../../sql/store/points/too-much.js';
 import { gridOf } from './grid.js';
 import type { ChartOptions } from './options.js';
-import { type ChartState, type StateSpan, StateSpans } from './states.js';
+import { type StateSpan, StateSpans } from './states.js';
 import { widthFor } from './widths.js';
 
 /** Points that are read one by one. */
@@ -54,23 +54,25 @@ async function addBuckets(
 ): Promise<StateSpans> {
   const known = { from: Math.max(range.from, extent!.oldest), to: Math.min(range.to, extent!.newest + 1) };
   const grid = gridOf(widthFor(range.to - range.from, columns), zone, known);
-  for (const row of await source.buckets(grid.range, grid, ['first', 'last'])) addBucket(spans, row);
+  const buckets = await source.buckets(grid.range, grid, ['first', 'last']);
+  for (const place of buckets.bucket.keys()) addBucket(spans, buckets, place);
   return spans;
 }
 
-function addBucket(spans: StateSpans, row: BucketRow): void {
-  const { count, first_date, last_date } = row;
-  const first = stateOf(row.first_number, row.first_text);
-  const last = stateOf(row.last_number, row.last_text);
-  const isOne = row.numbers === count && row.min === row.max && first.text === null;
+function addBucket(spans: StateSpans, buckets: BucketColumns, place: number): void {
+  const [count, firstDate, lastDate] = [
+    buckets.count[place]!,
+    buckets.first_date[place]!,
+    buckets.last_date[place]!,
+  ];
+  const first = { number: buckets.first_number[place]!, text: buckets.first_text?.[place] ?? null };
+  const last = { number: buckets.last_number[place]!, text: buckets.last_text?.[place] ?? null };
+  const isOne =
+    buckets.numbers[place] === count && buckets.min[place] === buckets.max[place] && first.text === null;
   if (!isOne && count > 2) {
-    spans.addUnknown(first_date, last, count, last_date);
+    spans.addUnknown(firstDate, last, count, lastDate);
     return;
   }
-  spans.add(first_date, first.number, first.text);
-  if (count > 1) spans.add(last_date, last.number, last.text, count - 1);
-}
-
-function stateOf(number: number | null, text: string | null): ChartState {
-  return { number: number ?? Number.NaN, text };
+  spans.add(firstDate, first.number, first.text);
+  if (count > 1) spans.add(lastDate, last.number, last.text, count - 1);
 }

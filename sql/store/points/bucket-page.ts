@@ -48,6 +48,17 @@ export class BucketPage<Column extends BucketColumn = BucketColumn> {
     readonly epoch: number,
   ) {}
 
+  /** @param all columns of the buckets, among them those that are wanted */
+  static from<Column extends BucketColumn>(
+    all: ColumnsOf<BucketRow>,
+    query: Pick<BucketQuery<Column>, 'columns'>,
+    total: number,
+    epoch: number,
+  ): BucketPage<Column> {
+    const wanted = namesOf(query).map((name) => [name, all[name]]);
+    return new BucketPage(Object.fromEntries(wanted) as ColumnsOf<BucketPart<Column>>, total, epoch);
+  }
+
   static of<Column extends BucketColumn>(
     rows: readonly BucketPart<Column>[],
     query: Pick<BucketQuery<Column>, 'columns'>,

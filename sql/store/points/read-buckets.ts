@@ -4,9 +4,18 @@ import { float64Array } from '../../../common/float64.js';
 import { SlicedWork } from '../../../common/sliced-work.js';
 import type { ShardQueryable } from '../../connect.js';
 import { countLongBuckets, type LongBuckets } from './blocks/bucket-counts.js';
-import { bucketsOf, endOfBucket } from './blocks/buckets.js';
+import {
+  type BucketColumns,
+  bucketsOf,
+  endOfBucket,
+  inOrder,
+  joined,
+  mostBuckets,
+  NO_BUCKETS,
+  slice,
+} from './blocks/buckets.js';
 import { type Cell, Cells, isShort, requireCheapCount, windowsOfRange } from './blocks/counts.js';
-import { type Parts, type PartsQuery, readParts, type Sum, storedStatement } from './blocks/parts.js';
+import { type FineWidth, type Parts, type PartsQuery, readParts, storedStatement } from './blocks/parts.js';
 import type { Coarsest } from './blocks/ranges.js';
 import { readSlice } from './blocks/read-slice.js';
 import { type PageQuery, type Sought, seek, WEEKS } from './blocks/seek.js';
@@ -30,7 +39,7 @@ export interface Grid {
 type Buckets = PageQuery & Grid;
 
 interface Found {
-  readonly rows: BucketRow[];
+  readonly columns: BucketColumns;
   readonly total: number;
   /** Some may begin or end with a text. */
   readonly haveTexts: boolean;
@@ -81,9 +90,9 @@ export function selectNewest<Column extends BucketColumn>(
       { ...snapshot, sensors },
       { range, coarsest: coarsestFor(base), grid: base },
     );
-    const rows = parts.flatMap((each) => bucketsOf(each, startOf)).sort(bucketOrder(sort));
+    const columns = inOrder(bucketsOf(parts, startOf), sort);
     const haveTexts = parts.some((each) => each.haveTexts);
-    return pageFrom(tx, snapshot, { rows, total: newest.length, haveTexts }, query);
+    return pageFrom(tx, snapshot, { columns, total: newest.length, haveTexts }, query);
   });
 }
 
@@ -170,8 +179,8 @@ async function readSought(
   buckets: Buckets,
   { window, skip, total }: Sought,
 ): Promise<Found> {
-  if (window.from >= window.to) return { rows: [], total, haveTexts: false };
-  const isEnough = ({ kept }: Gathered) => kept.length === buckets.limit;
+  if (window.from >= window.to) return { columns: NO_BUCKETS, total, haveTexts: false };
+  const isEnough = ({ length }: Gathered) => length === buckets.limit;
   const found = await readWindows(tx, snapshot, { ...buckets, range: window, offset: skip }, isEnough);
   return { ...found, total };
 }
@@ -185,7 +194,7 @@ export async function readAllBuckets(
   snapshot: Snapshot,
   range: Window,
   grid: Grid,
-): Promise<{ readonly rows: BucketRow[]; readonly haveTexts: boolean }> {
+): Promise<Omit<Found, 'total'>> {
   const page = { range, sort: 'ASC', limit: Number.POSITIVE_INFINITY, offset: 0 } as const;
   return readAllWindows(tx, snapshot, { ...page, ...grid });
 }
@@ -194,57 +203,68 @@ function readAllWindows(tx: ShardQueryable, snapshot: Snapshot, buckets: Buckets
   return readWindows(tx, snapshot, buckets, () => false);
 }
 
-/** The rows of a page, as they are gathered. */
+/** The buckets of a page, as they are gathered. */
 class Gathered {
-  readonly kept: BucketRow[] = [];
+  readonly #kept: BucketColumns[] = [];
   readonly #page: PageQuery;
+  /** Buckets that are kept. */
+  length = 0;
   total = 0;
 
   constructor(page: PageQuery) {
     this.#page = page;
   }
 
-  /** Buckets that are not put together, since they are of another page. */
-  skip(count: number): void {
-    this.total += count;
+  get columns(): BucketColumns {
+    return joined(this.#kept);
   }
 
-  add(row: BucketRow): void {
+  #add(columns: BucketColumns): void {
     const { offset, limit } = this.#page;
-    if (this.total++ >= offset && this.kept.length < limit) this.kept.push(row);
+    const { length } = columns.bucket;
+    const from = Math.min(Math.max(offset - this.total, 0), length);
+    const to = Math.min(from + limit - this.length, length);
+    this.#kept.push(slice(columns, from, to));
+    this.length += to - from;
+    this.total += length;
   }
 
   /** Takes the buckets of a window, the next one in the order of the page. */
   addWindow(parts: readonly Parts[], startOf: (date: number) => number): void {
     const { offset, limit, sort } = this.#page;
-    const starts = startsOf(parts, startOf);
-    const first = Math.max(offset - this.total, 0);
-    const end = Math.min(first + limit - this.kept.length, starts.length);
-    if (first >= end) {
-      this.skip(starts.length);
+    if (this.total >= offset && this.length + mostBuckets(parts) <= limit) {
+      this.#add(inOrder(bucketsOf(parts, startOf), sort));
       return;
     }
+    const starts = startsOf(parts, startOf);
+    const first = Math.max(offset - this.total, 0);
+    const end = Math.min(first + limit - this.length, starts.length);
+    if (first >= end) {
+      this.total += starts.length;
+      return;
+    }
+    // Buckets of other pages are not put together.
     const at = (place: number) => starts[sort === 'ASC' ? place : starts.length - 1 - place]!;
     const [from, to] = [Math.min(at(first), at(end - 1)), Math.max(at(first), at(end - 1))];
     // Sensors have buckets of the same start.
     let before = first;
     while (before > 0 && at(before - 1) === at(first)) before--;
-    const rows = parts.flatMap((each) => bucketsOf(betweenStarts(each, from, to, startOf), startOf));
-    this.skip(before);
-    for (const row of rows.sort(bucketOrder(sort))) this.add(row);
-    this.skip(starts.length - before - rows.length);
+    const wanted = parts.map((each) => betweenStarts(each, from, to, startOf));
+    const columns = inOrder(bucketsOf(wanted, startOf), sort);
+    this.total += before;
+    this.#add(columns);
+    this.total += starts.length - before - columns.bucket.length;
   }
 }
 
 /** @returns the starts of the buckets of all sensors that have points, in order */
 function startsOf(parts: readonly Parts[], startOf: (date: number) => number): Float64Array {
-  const found = float64Array(
-    parts.reduce((sum, { sums, points }) => sum + sums.length + points.dates.length, 0),
-  );
+  const found = float64Array(mostBuckets(parts));
   let length = 0;
   for (const { sums, points } of parts) {
     const begin = length;
-    for (const { first_date } of sums) found[length++] = startOf(first_date);
+    const { first_date } = sums.columns;
+    for (const place of sums.places) found[length++] = startOf(first_date[place]!);
     const { dates } = points;
     for (let at = 0; at < dates.length; at = endOfBucket(dates, at, startOf))
       found[length++] = startOf(dates[at]!);
@@ -262,22 +282,30 @@ function startsOf(parts: readonly Parts[], startOf: (date: number) => number): F
 /** The parts in buckets from one start to another, both inclusive. */
 function betweenStarts(parts: Parts, from: number, to: number, startOf: (date: number) => number): Parts {
   const { dates, numbers } = parts.points;
-  const isInside = (date: number) => startOf(date) >= from && startOf(date) <= to;
-  const first = firstPlace(dates, (date) => startOf(date) >= from);
-  const end = firstPlace(dates, (date) => startOf(date) > to);
+  const { columns, places } = parts.sums;
+  const startOfSum = (i: number) => startOf(columns.first_date[places[i]!]!);
+  const startOfPoint = (i: number) => startOf(dates[i]!);
+  const sums = [
+    firstPlace(places.length, (i) => startOfSum(i) >= from),
+    firstPlace(places.length, (i) => startOfSum(i) > to),
+  ] as const;
+  const [first, end] = [
+    firstPlace(dates.length, (i) => startOfPoint(i) >= from),
+    firstPlace(dates.length, (i) => startOfPoint(i) > to),
+  ];
   return {
     ...parts,
-    sums: parts.sums.filter(({ first_date }) => isInside(first_date)),
+    sums: { columns, places: places.subarray(...sums) },
     points: { dates: dates.subarray(first, end), numbers: numbers.subarray(first, end), texts: null },
   };
 }
 
-/** @returns the place of the first date that is late enough, as all later ones are; the length without any */
-function firstPlace(dates: Float64Array, isLate: (date: number) => boolean): number {
-  let [low, high] = [0, dates.length];
+/** @returns the first place that is late enough, as all later ones are; the length without any */
+function firstPlace(length: number, isLate: (place: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isLate(dates[middle]!)) high = middle;
+    if (isLate(middle)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -296,7 +324,7 @@ async function readWindows(
   const { range, startOf, sort } = buckets;
   const gathered = new Gathered(buckets);
   let haveTexts = false;
-  if (range.from >= range.to) return { rows: [], total: 0, haveTexts };
+  if (range.from >= range.to) return { columns: NO_BUCKETS, total: 0, haveTexts };
   const query = queryOf(buckets);
   const windows = whole(await windowsOfRange(tx, snapshot, query), startOf);
   for (const window of sort === 'ASC' ? windows : windows.reverse()) {
@@ -305,7 +333,7 @@ async function readWindows(
     haveTexts ||= parts.some((each) => each.haveTexts);
     if (isEnough(gathered)) break;
   }
-  return { rows: gathered.kept, total: gathered.total, haveTexts };
+  return { columns: gathered.columns, total: gathered.total, haveTexts };
 }
 
 /** Moves the bounds between windows to those of buckets. */
@@ -351,9 +379,6 @@ function stepOf({ starts }: LongBuckets): number {
   return typeof starts === 'number' ? starts * SECOND : starts.step;
 }
 
-/** Width of buckets that are counted in each block. */
-type FineWidth = Exclude<Width, 86400 | 604800>;
-
 function seekBuckets(
   tx: ShardQueryable,
   snapshot: Snapshot,
@@ -368,7 +393,7 @@ function seekBuckets(
     for (const { start, count } of await countStored(tx, snapshot, query, counted))
       cells.add(Math.max(start, 0), count);
     const work = new SlicedWork(readSlice);
-    for (const each of await readParts(tx, snapshot, { ...query, withoutStored: true })) {
+    for (const each of await readParts(tx, snapshot, { ...query, withoutStored: true, counted })) {
       countIn(each, counted, cells);
       const turn = work.add(1 + each.points.dates.length);
       if (turn !== undefined) await turn;
@@ -391,6 +416,7 @@ function countStored(
 
 /** A bucket that two parts have in common counts with the first one. */
 function countIn({ sums, points: { dates } }: Parts, width: FineWidth, cells: Cells): void {
+  const { first_date, last_date, buckets } = sums.columns;
   const step = width * SECOND;
   let next = 0;
   /** Where the last bucket ends that is counted. */
@@ -403,49 +429,45 @@ function countIn({ sums, points: { dates } }: Parts, width: FineWidth, cells: Ce
       end = bucketStart(date, width) + step;
     }
   };
-  for (const sum of sums) {
-    takePoints(sum.first_date);
-    const isShared = sum.first_date < end;
-    cells.add(sum.first_date, countOf(sum, width) - (isShared ? 1 : 0));
-    end = bucketStart(sum.last_date, width) + step;
+  for (const place of sums.places) {
+    const first = first_date[place]!;
+    takePoints(first);
+    const isShared = first < end;
+    cells.add(first, buckets![place]! - (isShared ? 1 : 0));
+    end = bucketStart(last_date[place]!, width) + step;
   }
   takePoints(Number.POSITIVE_INFINITY);
-}
-
-function countOf(sum: Sum, width: FineWidth): number {
-  return sum[`of_${width}`];
 }
 
 async function pageFrom<Column extends BucketColumn>(
   tx: ShardQueryable,
   snapshot: Snapshot,
-  { rows, total, haveTexts }: Found,
+  { columns, total, haveTexts }: Found,
   query: Pick<BucketQuery<Column>, 'columns'>,
 ): Promise<BucketPage<Column>> {
   const wanted: readonly BucketColumn[] = query.columns ?? BUCKET_COLUMNS;
   const ends = (haveTexts ? (['first', 'last'] as const) : []).filter((end) =>
     wanted.includes(`${end}_text`),
   );
-  await addTexts(tx, snapshot, rows, ends);
-  return BucketPage.of<Column>(rows, query, total, snapshot.epoch);
+  return BucketPage.from<Column>(await withTexts(tx, snapshot, columns, ends), query, total, snapshot.epoch);
 }
 
 /**
  * Adds the texts of the first or last points, or both.
  * @throws TooMuch
  */
-export async function addTexts(
+export async function withTexts(
   tx: ShardQueryable,
   snapshot: Snapshot,
-  rows: readonly BucketRow[],
+  columns: BucketColumns,
   ends: readonly ('first' | 'last')[],
-): Promise<void> {
-  const points = ends.flatMap((end) => rows.map((row) => ({ id: row.sensor_id, date: row[`${end}_date`] })));
+): Promise<BucketColumns> {
   const texts = await readTexts(tx, snapshot, {
-    sensorIds: points.map(({ id }) => id),
-    dates: points.map(({ date }) => date),
+    sensorIds: ends.flatMap(() => [...columns.sensor_id]),
+    dates: ends.flatMap((end) => [...columns[`${end}_date`]]),
   });
-  ends.forEach((end, i) => {
-    for (const [place, row] of rows.entries()) row[`${end}_text`] = texts?.[i * rows.length + place] ?? null;
-  });
+  if (texts === null) return columns;
+  const { length } = columns.bucket;
+  const added = ends.map((end, i) => [`${end}_text`, texts.slice(i * length, (i + 1) * length)]);
+  return { ...columns, ...Object.fromEntries(added) };
 }

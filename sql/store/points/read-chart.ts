@@ -1,14 +1,14 @@
 /** What a chart of one sensor draws, of one snapshot: the points of a range where they are few, else buckets or runs of one state. */
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
+import { type BucketColumns, NO_BUCKETS } from './blocks/buckets.js';
 import { countPoints } from './blocks/counts.js';
 import { type IngestState, type Snapshot, withSnapshot } from './blocks/snapshot.js';
 import { readNext, type Sort, walk } from './blocks/walk.js';
 import { type Extent, extentOf } from './extent.js';
 import { joinedPoints, NO_POINTS, type SensorPoints } from './journal/tail.js';
 import type { Window } from './packed/windows.js';
-import { addTexts, type Grid, readAllBuckets } from './read-buckets.js';
-import type { BucketRow } from './row.js';
+import { type Grid, readAllBuckets, withTexts } from './read-buckets.js';
 import { SPAN } from './widths.js';
 
 /** One point. */
@@ -61,7 +61,7 @@ export interface ChartSource {
    * All buckets of a range whose bounds are bounds of buckets.
    * @throws TooMuch
    */
-  buckets(range: Window, grid: Grid, ends: readonly ('first' | 'last')[]): Promise<BucketRow[]>;
+  buckets(range: Window, grid: Grid, ends: readonly ('first' | 'last')[]): Promise<BucketColumns>;
 }
 
 /** Points of which the usual interval is taken, at either end. */
@@ -161,9 +161,8 @@ function sourceOf(tx: ShardQueryable, snapshot: Snapshot, state: IngestState, ra
     next: () => beside({ from: range.to, to: DATE_END }, 'ASC'),
     walk: () => all(true),
     buckets: async (whole, grid, ends) => {
-      const { rows, haveTexts } = await readAllBuckets(tx, snapshot, whole, grid);
-      if (haveTexts) await addTexts(tx, snapshot, rows, ends);
-      return rows;
+      const { columns, haveTexts } = await readAllBuckets(tx, snapshot, whole, grid);
+      return haveTexts ? withTexts(tx, snapshot, columns, ends) : columns;
     },
   };
 }
@@ -177,5 +176,5 @@ const NOTHING: ChartSource = {
   previous: () => Promise.resolve(null),
   next: () => Promise.resolve(null),
   walk: async function* () {},
-  buckets: () => Promise.resolve([]),
+  buckets: () => Promise.resolve(NO_BUCKETS),
 };

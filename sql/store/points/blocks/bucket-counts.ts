@@ -76,9 +76,10 @@ async function touchedBeside(
   const touched = new Touched();
   const add = (parts: readonly Parts[]) => {
     for (const { sensorId, sums, points } of parts) {
+      const { first_date } = sums.columns;
       touched.add(
         sensorId,
-        sums.map(({ first_date }) => startOf(first_date)),
+        Float64Array.from(sums.places, (place) => startOf(first_date[place]!)),
       );
       touched.add(sensorId, points.dates.map(startOf));
     }

@@ -9,8 +9,6 @@ import { COST, TooCostly } from '../too-much.js';
 import { bucketStart, type CellWidth, type Width } from '../widths.js';
 import {
   datesWithin,
-  isNeeded,
-  type PartRow,
   type PartsQuery,
   partStatement,
   type ReadExtent,
@@ -93,14 +91,15 @@ export async function countPoints(
   await requireCheapCount(tx, snapshot, { range, coarsest, grid: width });
   const { sensors } = snapshot;
   const statement = partStatement(tx, sensors, { range, coarsest, grid: width });
-  const rows = await tx.binary<Pick<PartRow, 'sensor_id' | 'first_date' | 'count' | 'data'>[]>`
+  const rows = await tx.binary<(Omit<PackedPoints, 'data'> & { readonly data: Buffer | null })[]>`
     WITH part AS (${statement})
     SELECT NULL::bigint AS sensor_id, min(first_date) AS first_date, sum(count)::bigint AS count, NULL::bytea AS data
     FROM part WHERE data IS NULL GROUP BY bucket_start(first_date, ${width * SECOND}::bigint)
     UNION ALL
     SELECT sensor_id, first_date, count, data FROM part WHERE data IS NOT NULL`;
   for (const { first_date, count, data } of rows) if (data === null) cells.add(first_date, count);
-  const needed = groupBy(rows.filter(isNeeded), ({ sensor_id }) => sensor_id);
+  const blocks = rows.filter((row): row is PackedPoints => row.data !== null);
+  const needed = groupBy(blocks, ({ sensor_id }) => sensor_id);
   const work = new SlicedWork(readSlice);
   for (const { sensor_id, tail } of sensors) {
     const own = (needed.get(sensor_id) ?? []).sort((left, right) => left.first_date - right.first_date);

@@ -4,7 +4,7 @@
  *
  *   time ──►   ╟── week ──┼── week ──┼ day ┼ day ┼[block][block]· · points of the tail · ·
  */
-import { DAY, HOUR, SECOND, WEEK } from '../../../../common/dates.js';
+import { DATE_END, DAY, HOUR, SECOND, WEEK } from '../../../../common/dates.js';
 import { float64Array } from '../../../../common/float64.js';
 import { groupBy } from '../../../../common/group-by.js';
 import { SlicedWork } from '../../../../common/sliced-work.js';
@@ -12,36 +12,40 @@ import type { Fragment, ShardQueryable } from '../../../connect.js';
 import { int8Array } from '../../../driver/arrays.js';
 import { overlay, placeFrom, pointsBetween, type SensorPoints } from '../journal/tail.js';
 import type { Window } from '../packed/windows.js';
+import type { Width } from '../widths.js';
 import { type Coarsest, rangesFor } from './ranges.js';
 import { readSlice } from './read-slice.js';
 import type { IngestState, Snapshot } from './snapshot.js';
 import { stretchesOf } from './stretches.js';
-import { unpacked } from './unpacked.js';
+import { type PackedPoints, unpacked } from './unpacked.js';
 
-/** Of consecutive points of one sensor, as in a row of buckets. */
-export interface Sum {
-  readonly sensor_id: number;
-  readonly count: number;
-  readonly numbers: number;
-  readonly sum: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly first_date: number;
-  readonly first_number: number | null;
-  readonly last_date: number;
-  readonly last_number: number | null;
-  readonly of_60: number;
-  readonly of_300: number;
-  readonly of_600: number;
-  readonly of_1800: number;
-  readonly of_3600: number;
+/** Of consecutive points of one sensor each, as in buckets; column by column. What is null there is NaN, and so may be the sum of infinite numbers. */
+export interface SumColumns {
+  readonly sensor_id: Float64Array;
+  readonly count: Float64Array;
+  readonly numbers: Float64Array;
+  readonly sum: Float64Array;
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+  readonly first_date: Float64Array;
+  readonly first_number: Float64Array;
+  readonly last_date: Float64Array;
+  readonly last_number: Float64Array;
+  /** Buckets of the width `counted` of the query that have points; absent without one. */
+  readonly buckets?: Float64Array;
+}
+
+/** The sums of one sensor among those of several. */
+export interface Sums {
+  readonly columns: SumColumns;
+  /** In order of date. */
+  readonly places: Uint32Array;
 }
 
 /** Of one sensor: sums, and the points that are in none of them. Neither lies within the other. */
 export interface Parts {
   readonly sensorId: number;
-  /** In order. */
-  readonly sums: readonly Sum[];
+  readonly sums: Sums;
   /** Without their texts. */
   readonly points: SensorPoints;
   /** Some of the points, or of those in the sums, may have texts. */
@@ -56,7 +60,12 @@ export interface PartsQuery {
   readonly grid: number | null;
   /** Stored weeks and days are left out: their points are in no part. */
   readonly withoutStored?: boolean;
+  /** Seconds: buckets that have points are counted in each sum. */
+  readonly counted?: FineWidth;
 }
+
+/** Width of buckets that are counted in each block. */
+export type FineWidth = Exclude<Width, 86400 | 604800>;
 
 /** @returns of each sensor that there is, in order of id */
 export async function readParts(
@@ -65,12 +74,20 @@ export async function readParts(
   query: PartsQuery,
 ): Promise<Parts[]> {
   const windows = windowsOf(sensors, query);
-  const rows = rowsOf(await tx.columns<PartColumns>`${partStatement(tx, sensors, query)}`);
-  const bySensor = groupBy(rows, ({ sensor_id }) => sensor_id);
+  const counted = query.counted === undefined ? tx`` : tx`, ${tx(`of_${query.counted}`)} AS buckets`;
+  const columns = await tx.columns<PartColumns>`
+    SELECT sensor_id, count, numbers, sum, min, max, first_date, first_number, last_date, last_number, have_texts, data ${counted}
+    FROM (${partStatement(tx, sensors, query)}) part`;
+  const bySensor = groupBy(columns.sensor_id.keys(), (place) => columns.sensor_id[place]!);
   const parts: Parts[] = [];
   const work = new SlicedWork(readSlice);
   for (const [i, { sensor_id, tail }] of sensors.entries()) {
-    const each = await partsOf(sensor_id, bySensor.get(sensor_id) ?? [], tail, windows[i]!);
+    const each = await partsOf(
+      sensor_id,
+      { columns, places: bySensor.get(sensor_id) ?? [] },
+      tail,
+      windows[i]!,
+    );
     parts.push(each);
     const turn = work.add(1 + each.points.dates.length);
     if (turn !== undefined) await turn;
@@ -78,41 +95,10 @@ export async function readParts(
   return parts;
 }
 
-/** A sum; of a block whose points are needed, also these. */
-export type PartRow = Sum & { readonly have_texts: boolean; readonly data: Buffer | null };
-
-type PartColumns = {
-  readonly [Name in keyof PartRow]: PartRow[Name] extends number | null ? Float64Array : PartRow[Name][];
-};
-
-/** Objects whose members are written out are made in a fraction of the time that others take. */
-function rowsOf(columns: PartColumns): PartRow[] {
-  const rows: PartRow[] = [];
-  for (let i = 0; i < columns.sensor_id.length; i++) {
-    const numbers = columns.numbers[i]!;
-    const [first, last] = [columns.first_number[i]!, columns.last_number[i]!];
-    rows.push({
-      sensor_id: columns.sensor_id[i]!,
-      count: columns.count[i]!,
-      numbers,
-      // The sum of infinite numbers may be NaN.
-      sum: numbers > 0 ? columns.sum[i]! : null,
-      min: numbers > 0 ? columns.min[i]! : null,
-      max: numbers > 0 ? columns.max[i]! : null,
-      first_date: columns.first_date[i]!,
-      first_number: Number.isNaN(first) ? null : first,
-      last_date: columns.last_date[i]!,
-      last_number: Number.isNaN(last) ? null : last,
-      of_60: columns.of_60[i]!,
-      of_300: columns.of_300[i]!,
-      of_600: columns.of_600[i]!,
-      of_1800: columns.of_1800[i]!,
-      of_3600: columns.of_3600[i]!,
-      have_texts: columns.have_texts[i]!,
-      data: columns.data[i]!,
-    });
-  }
-  return rows;
+interface PartColumns extends SumColumns {
+  readonly have_texts: boolean[];
+  /** Null: the points of the row are not needed. */
+  readonly data: (Buffer | null)[];
 }
 
 /** Where in its window a sensor is to be read from weeks, days and blocks, and where its tail has points. */
@@ -129,14 +115,14 @@ class Ranges {
   readonly #ids: number[] = [];
   readonly #from: number[] = [];
   readonly #to: number[] = [];
-  readonly #whole: Window[] = [];
+  readonly #bounds: Bounds[] = [];
 
-  add(sensorId: number, windows: readonly Window[], whole: Window): void {
+  add(sensorId: number, windows: readonly Window[], bounds: Bounds): void {
     for (const { from, to } of windows) {
       this.#ids.push(sensorId);
       this.#from.push(from);
       this.#to.push(to);
-      this.#whole.push(whole);
+      this.#bounds.push(bounds);
     }
   }
 
@@ -145,14 +131,34 @@ class Ranges {
     return this.#from.reduce((sum, from, i) => sum + Math.ceil((this.#to[i]! - from) / width) + 1, 0);
   }
 
-  /** Behind FROM: rows of `id`, `lo` and `hi`, with the ends of the sensor's window, `window_from` and `window_to`. */
+  /** Behind FROM: rows of `id`, `lo` and `hi`, with the bounds of the sensor. */
   rows(tx: ShardQueryable, name: string): Fragment {
+    const numbers = (each: readonly number[]) => tx`${int8Array(each)}::bigint[]`;
+    const bounds = (of: (each: Bounds) => number) => numbers(this.#bounds.map(of));
     return tx`
-      unnest(${int8Array(this.#ids)}::bigint[], ${int8Array(this.#from)}::bigint[], ${int8Array(this.#to)}::bigint[],
-             ${int8Array(this.#whole.map(({ from }) => from))}::bigint[], ${int8Array(this.#whole.map(({ to }) => to))}::bigint[]
-      ) AS ${tx(name)} (id, lo, hi, window_from, window_to)`;
+      unnest(${numbers(this.#ids)}, ${numbers(this.#from)}, ${numbers(this.#to)},
+             ${bounds(({ window }) => window.from)}, ${bounds(({ window }) => window.to)},
+             ${bounds(({ tail }) => tail.from)}, ${bounds(({ tail }) => tail.to)}
+      ) AS ${tx(name)} (id, lo, hi, window_from, window_to, tail_from, tail_to)`;
   }
 }
+
+/** Of a sensor. */
+interface Bounds {
+  /** What is read. */
+  readonly window: Window;
+  /** From the first to the last point of the tail in it. */
+  readonly tail: Window;
+}
+
+/** @param dates of the tail in the window, in order */
+function boundsOf(window: Window, dates: Float64Array): Bounds {
+  const { length } = dates;
+  return { window, tail: length === 0 ? EMPTY : { from: dates[0]!, to: dates[length - 1]! + 1 } };
+}
+
+/** No block reaches into it. */
+const EMPTY: Window = { from: DATE_END, to: 0 };
 
 /** What a read has to do with at most: weeks whose sums are read, weeks whose days are, and days whose blocks are. */
 export interface ReadExtent {
@@ -175,7 +181,7 @@ export function windowsOf(
   return 'from' in range ? sensors.map(() => range) : range;
 }
 
-/** A query of rows as in `PartRow`, in no order. */
+/** A query of sums, and of `data`: the block, where its points are needed, else NULL. In no order. */
 export function partStatement(
   tx: ShardQueryable,
   sensors: readonly IngestState[],
@@ -184,7 +190,7 @@ export function partStatement(
   const wanted = wantedOf(sensors, windowsOf(sensors, query), query.coarsest);
   const width = tx`${(query.grid ?? 0) * SECOND}::bigint`;
   const packed = (ranges: Ranges, level: Fragment) => tx`
-    SELECT block.*, window_from, window_to FROM ${ranges.rows(tx, 'wanted')} CROSS JOIN LATERAL (
+    SELECT block.*, window_from, window_to, tail_from, tail_to FROM ${ranges.rows(tx, 'wanted')} CROSS JOIN LATERAL (
       SELECT sensor_id, first, last, level, count, numbers, sum, min, max, first_number, last_number,
              of_60, of_300, of_600, of_1800, of_3600, texts IS NOT NULL AS have_texts, data
       FROM blocks WHERE sensor_id = id AND first < hi AND first >= bucket_start(lo, ${WEEK}::bigint) AND last >= lo
@@ -201,7 +207,8 @@ export function partStatement(
              ${width} = 0 OR first < window_from OR last >= window_to
              OR NOT (level >= 2 AND ${width} >= ${HOUR}::bigint)
                 AND bucket_start(first, greatest(${width}, 1)) <> bucket_start(last, greatest(${width}, 1))
-             OR EXISTS (SELECT FROM ${wanted.tail.rows(tx, 'tail')} WHERE id = sensor_id AND lo <= last AND hi > first) AS is_needed
+             OR last >= tail_from AND first < tail_to
+                AND EXISTS (SELECT FROM ${wanted.tail.rows(tx, 'tail')} WHERE id = sensor_id AND lo <= last AND hi > first) AS is_needed
       FROM (${packed(wanted.blocks, tx``)} UNION ALL ${packed(wanted.days, tx`AND level = 0`)}) block
       ${wanted.canRepeat ? tx`ORDER BY sensor_id, first` : tx``}
     ) block`;
@@ -236,9 +243,10 @@ function wantedOf(sensors: readonly IngestState[], windows: readonly Window[], c
     const dates = datesWithin(tail, window);
     const touched = invalidated.length === 0 ? dates : inOrder(dates, invalidated.flatMap(daysOf));
     const ranges = rangesFor(window, stored_to, touched, coarsest);
+    const bounds = boundsOf(window, dates);
     for (const kind of ['weeks', 'days', 'blocks'] as const)
-      wanted[kind].add(sensor_id, ranges[kind], window);
-    wanted.tail.add(sensor_id, stretchesOf(dates), window);
+      wanted[kind].add(sensor_id, ranges[kind], bounds);
+    wanted.tail.add(sensor_id, stretchesOf(dates), bounds);
     canRepeat ||= ranges.days.length + ranges.blocks.length > 1;
   });
   return { ...wanted, canRepeat };
@@ -263,21 +271,21 @@ function inOrder(dates: Float64Array, others: readonly number[]): Float64Array {
 
 async function partsOf(
   sensorId: number,
-  rows: readonly PartRow[],
+  { columns, places }: { readonly columns: PartColumns; readonly places: number[] },
   tail: SensorPoints,
   window: Window,
 ): Promise<Parts> {
+  const { first_date, count, data, have_texts } = columns;
   const later = pointsBetween(tail, window.from, window.to - 1);
-  const inOrder = [...rows].sort((left, right) => left.first_date - right.first_date);
-  const sums = inOrder.filter(({ data }) => data === null);
-  const points = overlay(await unpacked(inOrder.filter(isNeeded), window), { ...later, texts: null });
-  const haveTexts = later.texts !== null || rows.some(({ have_texts }) => have_texts);
-  return { sensorId, sums, points, haveTexts };
-}
-
-/** Whether the points themselves are needed. */
-export function isNeeded<Row extends Pick<PartRow, 'data'>>(
-  row: Row,
-): row is Row & { readonly data: Buffer } {
-  return row.data !== null;
+  places.sort((left, right) => first_date[left]! - first_date[right]!);
+  const sums = Uint32Array.from(places.filter((place) => data[place] === null));
+  const needed = places.flatMap((place): PackedPoints | readonly [] => {
+    const bytes = data[place]!;
+    return bytes === null
+      ? []
+      : { sensor_id: sensorId, first_date: first_date[place]!, count: count[place]!, data: bytes };
+  });
+  const points = overlay(await unpacked(needed, window), { ...later, texts: null });
+  const haveTexts = later.texts !== null || places.some((place) => have_texts[place]);
+  return { sensorId, sums: { columns, places: sums }, points, haveTexts };
 }
