@@ -33,7 +33,9 @@ const FIFTH = steady([0, 4], [YEAR, 1]);
 
 const CASES: Readonly<Record<string, Case>> = {
   '4 databases': steady([0, 4]),
+  '2 databases, 1 more after a year': steady([0, 2], [YEAR, 1]),
   '4, 1 more after a year': FIFTH,
+  '16, 1 more after a year': steady([0, 16], [YEAR, 1]),
   '4, 1 more after a year, points kept for 90 days': { ...FIFTH, retention: 90 },
   '4, 1 more after a year, the last sensors write 30 times as much as the first': { ...FIFTH, trend: 30 },
   '4, 1 more after a year, when 90 % of the sensors are there': { ...FIFTH, arrivals: early },

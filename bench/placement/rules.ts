@@ -5,16 +5,25 @@ import type { KnownShard, Rule } from './simulation.js';
 
 /** Functions that make a rule: some keep a state. */
 export const RULES: Readonly<Record<string, () => Rule>> = {
-  'fewest bytes (the product)': () => placeAmong,
-  'fewest bytes in 30 days': () => least(({ bytes, growth }) => bytes + 30 * growth),
+  'the smaller of two (the product)': () => {
+    const random = sequence(1);
+    return (open) => placeAmong(open, random);
+  },
+  'fewest bytes': () => least(({ bytes }) => bytes),
   'fewest bytes in a year': () => least(({ bytes, growth }) => bytes + 365 * growth),
   'least growth': () => least(({ growth }) => growth),
   'fewest sensors': () => least(({ sensors }) => sensors),
   'at random': () => {
-    let placed = 0;
-    return (open) => open[Math.floor(pseudoRandom(1, placed++, 2) * open.length)]?.shard ?? null;
+    const random = sequence(2);
+    return (open) => open[Math.floor(random() * open.length)]?.shard ?? null;
   },
 };
+
+/** @returns a function that returns pseudo-random numbers, at least 0 and less than 1 */
+export function sequence(seed: number): () => number {
+  let drawn = 0;
+  return () => pseudoRandom(seed, drawn++, 2);
+}
 
 /** Of equal shards the first. */
 function least(valueIn: (shard: KnownShard) => number): Rule {

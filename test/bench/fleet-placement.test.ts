@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { inBulk, ratesOf, steadily } from '../../bench/placement/fleet.js';
-import { RULES } from '../../bench/placement/rules.js';
+import { RULES, sequence } from '../../bench/placement/rules.js';
 import { type Rule, type Scenario, simulate } from '../../bench/placement/simulation.js';
 import { arrange } from '../../bench/shards/arrange.js';
 import { placeAmong } from '../../sql/store/shards/placement.js';
@@ -21,21 +21,55 @@ const scenario: Scenario = {
   retention: 0,
 };
 const rates = ratesOf(7, 600, 600);
+/** Sensors that all write as much. */
+const alike = new Float32Array(6000).fill(0.1);
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
 
-t.test('the smallest open shard takes a new sensor, of equal ones the first', (t) => {
+/** The rule of the product, with draws of its own. */
+const product = () => RULES['the smaller of two (the product)']!();
+
+t.test('a sensor is placed in an open shard, and never in the largest of several', (t) => {
   const shards = fc.uniqueArray(
     fc.record({ shard: fc.nat(50), bytes: fc.oneof(fc.nat(3), fc.nat(2 ** 40)) }),
-    { selector: ({ shard }) => shard },
+    {
+      selector: ({ shard }) => shard,
+    },
+  );
+  const draws = fc.tuple(
+    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   );
   fc.assert(
-    fc.property(shards, (open) => {
-      const smallest = open.toSorted(
-        (left, right) => left.bytes - right.bytes || left.shard - right.shard,
-      )[0];
-      return placeAmong(open) === (smallest?.shard ?? null);
+    fc.property(shards, draws, (open, drawn) => {
+      let i = 0;
+      const placed = placeAmong(open, () => drawn[i++]!);
+      const chosen = open.find(({ shard }) => shard === placed);
+      if (open.length === 0) return chosen === undefined;
+      const others = open.filter((each) => each !== chosen);
+      return (
+        chosen !== undefined && (others.length === 0 || others.some(({ bytes }) => bytes >= chosen.bytes))
+      );
     }),
   );
+  t.end();
+});
+
+t.test('each two shards are as likely to be compared', (t) => {
+  const random = sequence(5);
+  const open = [1, 2, 3, 4].map((shard) => ({ shard, bytes: shard }));
+  const counts = new Map<number, number>();
+  for (let i = 0; i < 60_000; i++) {
+    const shard = placeAmong(open, random)!;
+    counts.set(shard, (counts.get(shard) ?? 0) + 1);
+  }
+  // Of six pairs the first one is in three, and the smaller one of them in all three.
+  t.same([...counts.keys()].sort(), [1, 2, 3]);
+  for (const [shard, pairs] of [
+    [1, 3],
+    [2, 2],
+    [3, 1],
+  ] as const)
+    t.ok(Math.abs(counts.get(shard)! / 10_000 / pairs - 1) < 0.05, `${pairs} of six pairs`);
   t.end();
 });
 
@@ -71,7 +105,7 @@ t.test('with every rule each sensor is in a shard that was open when it was made
 });
 
 t.test('the same fleet has the same outcome', (t) => {
-  const [one, other] = [1, 2].map(() => simulate(rates, scenario, costs, placeAmong));
+  const [one, other] = [1, 2].map(() => simulate(rates, scenario, costs, product()));
   t.same(one!.days, other!.days);
   t.same(one!.shardOf, other!.shardOf);
   t.end();
@@ -87,7 +121,7 @@ t.test('all points are stored, those of the retention in the end', (t) => {
       }),
     );
   const stored = (others: Partial<Scenario>) =>
-    sum(simulate(rates, { ...scenario, ...others }, costs, placeAmong).bytes);
+    sum(simulate(rates, { ...scenario, ...others }, costs, product()).bytes);
   const isNear = (found: number, wanted: number) => Math.abs(found / wanted - 1) < 0.01;
   t.ok(isNear(stored({}), expected(12, 0)));
   t.ok(isNear(stored({ retention: 2 }), expected(2, 0)), 'of the last two days');
@@ -95,11 +129,11 @@ t.test('all points are stored, those of the retention in the end', (t) => {
   t.end();
 });
 
-t.test('sensors of one step go to the shard that was smallest in the step before', (t) => {
+t.test('a rule knows the sizes of the step before', (t) => {
   const seen: number[][] = [];
   const rule: Rule = (open) => {
     seen.push(open.map(({ bytes }) => bytes));
-    return placeAmong(open);
+    return RULES['fewest bytes']!()(open);
   };
   const { shardOf } = simulate(rates, { ...scenario, arrivals: inBulk }, costs, rule);
   t.same([...new Set(shardOf.slice(0, 60))], [0]);
@@ -108,9 +142,34 @@ t.test('sensors of one step go to the shard that was smallest in the step before
   t.end();
 });
 
+t.test(
+  'a database that is added gets no more uploads than two, and sensors made together are divided',
+  (t) => {
+    const many = {
+      ...scenario,
+      additions: [
+        { day: 0, databases: 9 },
+        { day: 5, databases: 1 },
+      ],
+    };
+    const busiest = (name: string) =>
+      Math.max(
+        ...simulate(alike, many, costs, RULES[name]!())
+          .days.slice(6)
+          .map(({ rate }) => rate),
+      );
+    t.ok(busiest('the smaller of two (the product)') < 1.5);
+    t.ok(busiest('fewest bytes') > 2);
+    const together = simulate(alike, { ...scenario, arrivals: inBulk, delay: 1 }, costs, product());
+    const first = together.shardOf.slice(0, 600);
+    t.ok(Math.abs(first.reduce((sum, shard) => sum + shard, 0) / 600 - 0.5) < 0.1, 'as many in both');
+    t.end();
+  },
+);
+
 t.test('shards move to databases that begin without any, one after the other, until none helps', (t) => {
   const moving = { ...scenario, additions: [scenario.additions[0]!, { day: 6, databases: 2 }], moving: 6 };
-  const { days, moves, bytes, shardOf } = simulate(rates, moving, { ...costs, copyRate: 50_000 }, placeAmong);
+  const { days, moves, bytes, shardOf } = simulate(alike, moving, { ...costs, copyRate: 50_000 }, product());
   t.equal(new Set(shardOf).size, 12);
   t.ok(moves.length >= 4);
   for (const [i, move] of moves.entries()) {
@@ -125,7 +184,7 @@ t.test('shards move to databases that begin without any, one after the other, un
   t.ok(days.at(-1)!.bytes < 1.3, 'level in the end');
   t.ok(days.at(-1)!.rate < 2);
 
-  const slow = simulate(rates, moving, { ...costs, copyRate: 1 }, placeAmong);
+  const slow = simulate(alike, moving, { ...costs, copyRate: 1 }, product());
   t.same(slow.moves, [], 'a copy that is slower than the uploads never ends');
   t.end();
 });

@@ -1,4 +1,4 @@
-/** Measures the databases of shards, where there are several: servers place new sensors in the smallest one. */
+/** Measures the databases of shards, where there are several: servers place new sensors in a smaller one. */
 
 import type { Sql } from '../../sql/connect.js';
 import { bytesOfDatabase } from '../../sql/store/shards/size.js';

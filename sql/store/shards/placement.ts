@@ -1,4 +1,9 @@
-/** In which shard a new sensor is placed: the smallest one that responds. It takes no statement: `ShardList` keeps what is needed in memory. */
+/**
+ * In which shard a new sensor is placed: the smaller one of two that are chosen at random. It takes no statement: `ShardList` keeps what is needed in memory.
+ *
+ * If all new sensors went to the smallest one, a database that is added to many would get the uploads of several others before it has as many bytes, and
+ * sensors that are made together, before their first points, would all be in one.
+ */
 import type { Queryable } from '../../connect.js';
 
 /** A shard that takes new sensors. */
@@ -11,15 +16,16 @@ export interface OpenShard {
 /**
  * The rule of placement. `npm run bench -- placement` applies it to a fleet of ten million sensors.
  * @param open shards that take new sensors and respond
- * @returns where the next sensor is placed: the smallest one, of equal ones the first; null: there is none
+ * @param random at least 0 and less than 1
+ * @returns where the next sensor is placed: never in the largest one of several; null: there is none
  */
-export function placeAmong(open: readonly OpenShard[]): number | null {
-  let best: OpenShard | null = null;
-  for (const each of open) {
-    if (best === null || each.bytes < best.bytes || (each.bytes === best.bytes && each.shard < best.shard))
-      best = each;
-  }
-  return best?.shard ?? null;
+export function placeAmong(open: readonly OpenShard[], random: () => number): number | null {
+  const { length } = open;
+  const first = Math.floor(random() * length);
+  const second = length < 2 ? first : (first + 1 + Math.floor(random() * (length - 1))) % length;
+  const [one, other] = [open[first], open[second]];
+  if (one === undefined || other === undefined) return null;
+  return other.bytes < one.bytes ? other.shard : one.shard;
 }
 
 /** What a process knows about the placement of new sensors: one object for the central database. */
@@ -40,7 +46,10 @@ export class Placement {
 
   /** Null: where the database places it, which is in the central shard. */
   get shard(): number | null {
-    return placeAmong(this.#open.filter(({ shard }) => !this.#silent.has(shard)));
+    return placeAmong(
+      this.#open.filter(({ shard }) => !this.#silent.has(shard)),
+      Math.random,
+    );
   }
 }
 

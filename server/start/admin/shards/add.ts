@@ -19,7 +19,7 @@ export const addShardCommand: AdminCommand = {
       const { id, engine, opens } = await addShard(sql, url, config, log);
       return [
         `Shard ${id} is added: ${softwareOf(engine)}.`,
-        `New sensors are placed there from ${dateOf(opens)} on, while its database is the smallest one. No process has to be restarted.`,
+        `New sensors are placed there from ${dateOf(opens)} on, unless its database is the largest one. No process has to be restarted.`,
       ];
     };
   },
