@@ -22,7 +22,7 @@ import {
 } from '../connect.js';
 import { type Migration, migrate, readMigrations } from '../migrate.js';
 import { Shards, shardWithin } from '../shards.js';
-import { takeOutbox } from '../store/outbox/shard-outbox.js';
+import { isCopied, takeOutbox } from '../store/outbox/shard-outbox.js';
 import { apart, beginMerge, endMerge, placeCentrally, reconcile } from '../store/points/restored.js';
 import { requireSchema } from './add-shard.js';
 import type { Manifest, Saved, SavedDatabase, SavedShard } from './manifest.js';
@@ -237,7 +237,7 @@ async function mergeShard(
   await reconcile(tx, shard, saved.id);
   await takeOutbox(
     tx,
-    outbox.filter(({ id }) => id > Number(saved.outboxRead)),
+    outbox.filter(({ id }) => !isCopied(id, Number(saved.outboxRead))),
   );
 }
 

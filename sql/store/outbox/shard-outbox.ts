@@ -62,24 +62,51 @@ export interface OutboxRow<Kind extends keyof Payloads = keyof Payloads> {
 }
 
 /**
- * Copies the next rows of a shard that is not in the central database, in order and each once. Any number of sidecars may call this at once.
+ * Ids of a series: each node of a Citus cluster gives those of its own, so ids are lower again after a move of the schema to another node. A database of its own has
+ * the first series.
+ */
+const SERIES = 2 ** 48;
+
+function seriesOf(id: number): number {
+  return Math.floor(id / SERIES);
+}
+
+/** Whether the effect of a row is in the central database. @param read `shards.outbox_read` */
+export function isCopied(id: number, read: number): boolean {
+  return id <= read && seriesOf(id) === seriesOf(read);
+}
+
+/**
+ * Copies the next rows of a shard that is not in the central database, each once, and in order as long as the shard is on one node. Any number of sidecars may
+ * call this at once.
  * @param id of the shard
  * @returns how many there were
  */
 export async function copyOutbox(central: Sql, shard: ShardSql, id: number): Promise<number> {
-  const rows = await shard<OutboxRow[]>`SELECT id, kind, payload FROM shard_outbox ORDER BY id LIMIT ${ROWS}`;
+  if ((await shard`SELECT FROM shard_outbox LIMIT 1`).count === 0) return 0;
+  const [before] = await central<{ read: number }[]>`SELECT outbox_read AS read FROM shards WHERE id = ${id}`;
+  const { read } = before!;
+  // First those of the series that was copied last: of another one a row is new only if none of this one is left.
+  const found = await shard<OutboxRow[]>`
+    SELECT id, kind, payload FROM shard_outbox ORDER BY id / ${SERIES}::bigint <> ${seriesOf(read)}, id LIMIT ${ROWS}`;
+  const series = seriesOf(found[0]?.id ?? 0);
+  const rows = found.filter((row) => seriesOf(row.id) === series);
   const last = rows.at(-1)?.id;
   if (last === undefined) return 0;
-  await transact(central, async (tx) => {
-    const [state] = await tx<{ outbox_read: number }[]>`
-      SELECT outbox_read FROM shards WHERE id = ${id} FOR UPDATE`;
+  const isTaken = await transact(central, async (tx) => {
+    const [state] = await tx<{ read: number }[]>`
+      SELECT outbox_read AS read FROM shards WHERE id = ${id} FOR UPDATE`;
+    const present = state!.read;
+    // Another sidecar has copied since, perhaps these rows too.
+    if (series === seriesOf(read) ? seriesOf(present) !== series : present !== read) return false;
     await takeOutbox(
       tx,
-      rows.filter((row) => row.id > state!.outbox_read),
+      rows.filter((row) => !isCopied(row.id, present)),
     );
-    await tx`UPDATE shards SET outbox_read = greatest(outbox_read, ${last}) WHERE id = ${id}`;
+    if (!isCopied(last, present)) await tx`UPDATE shards SET outbox_read = ${last} WHERE id = ${id}`;
+    return true;
   });
-  await shard`DELETE FROM shard_outbox WHERE id <= ${last}`;
+  if (isTaken) await shard`DELETE FROM shard_outbox WHERE id BETWEEN ${series * SERIES} AND ${last}`;
   return rows.length;
 }
 
