@@ -12,6 +12,7 @@ export const flushFaultPoints = ['between append and COMMIT', 'between COMMIT an
 /** In the order in which `shards add` passes them. */
 export const addedShardFaultPoints = [
   'between row and migrations of a shard',
+  'between migrations and distribution of a shard',
   'between migrations and identity of a shard',
   'between identity and use of a shard',
   'between use and opening of a shard',

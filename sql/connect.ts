@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { parseDatabaseAddress } from '../common/database-address.js';
 import type { BinaryForm, ResultColumn } from './driver/binary.js';
+import { beginOn, hasStayed, isReadOnly } from './driver/citus.js';
 import { connecting, isCollision, isForeignKeyViolation, isStalePlan, mustGo } from './driver/classify.js';
 import { type ResultOptions, run, runScript, types } from './driver/client.js';
 import { DeadConnections, type SilenceLimits } from './driver/dead-connections.js';
@@ -12,7 +13,7 @@ import { PrimaryClient, timelineOf } from './driver/primary-client.js';
 import { Query, type Rows } from './driver/query.js';
 import { sessionOn, waitForDisk } from './driver/session.js';
 import { ofRemoteShard, requireShard, type ShardIdentity } from './driver/shard-identity.js';
-import { isMoved, type ShardLocation } from './driver/shard-location.js';
+import { isMoved, SchemaMoved, type ShardLocation } from './driver/shard-location.js';
 import { Sockets } from './driver/sockets.js';
 import { Assignments, type CompiledStatement, Identifier } from './driver/statement.js';
 import { StatementQueue } from './driver/statement-queue.js';
@@ -211,7 +212,8 @@ export function connect(url: string, options: ConnectOptions): Sql {
   const prepare = async (client: pg.ClientBase) => {
     if (!isAsync) await waitForDisk(client);
     await dead.track(client);
-    if (client instanceof ShardClient) await requireShard(client, client.identity, await countMigrations());
+    if (client instanceof ShardClient)
+      await requireShard(client, client.identity, await countMigrations(), location!.isDistributed);
     memory.follow(timelineOf(client));
   };
   // The declared type of a pool's clients is too narrow.
@@ -232,7 +234,7 @@ export function connect(url: string, options: ConnectOptions): Sql {
     if (location === undefined) return connecting(pool.connect());
     const open = async () => {
       const client = await connecting(pool.connect());
-      return { client, generation: generationOf(client) };
+      return { client, place: placeOf(client) };
     };
     const timeout = Math.min(CONNECT_TIMEOUT, statementTimeout);
     try {
@@ -241,7 +243,7 @@ export function connect(url: string, options: ConnectOptions): Sql {
       throw marked(error);
     }
   };
-  const isFormer = (client: pg.ClientBase) => location?.isPresent(generationOf(client)) === false;
+  const isFormer = (client: pg.ClientBase) => location?.isPresent(placeOf(client)) === false;
   const once = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await take();
     try {
@@ -249,9 +251,9 @@ export function connect(url: string, options: ConnectOptions): Sql {
       client.release(isFormer(client));
       return result;
     } catch (error) {
-      if (location !== undefined && isMoved(error)) await location.hasMoved(generationOf(client), error);
+      const cause = location === undefined ? error : await causeOf(error, client, location);
       client.release(mustGo(error) || isFormer(client));
-      throw marked(error);
+      throw marked(cause);
     }
   };
   const onMove = () => closeFormer(pool, location!);
@@ -283,13 +285,14 @@ export function connect(url: string, options: ConnectOptions): Sql {
     const work = given.length === 1 ? given[0] : given[1];
     const mode = given.length === 1 ? '' : given[0];
     return once(async (client) => {
-      await within(client, clientTimeout, client.query(`BEGIN ${mode}`));
+      await within(client, clientTimeout, client.query(beginOn(client, mode)));
       const queue = new StatementQueue(client, clientTimeout);
       try {
         const result = await work(transactionOn(queue, client, memory));
         if ((await lasting(queue.end('COMMIT'))) !== 'COMMIT') {
           throw new Error('a failed statement was ignored: rolled back');
         }
+        if (isReadOnly(mode)) await requireStay(client);
         return result;
       } catch (error) {
         await queue.end('ROLLBACK').catch(() => {});
@@ -297,7 +300,11 @@ export function connect(url: string, options: ConnectOptions): Sql {
       }
     });
   };
-  const snapshot = <T>(work: Work<T>): Promise<T> =>
+  const requireStay = async (client: pg.PoolClient): Promise<void> => {
+    if (location?.isDistributed && !(await within(client, clientTimeout, hasStayed(client))))
+      throw new SchemaMoved();
+  };
+  const snapshotOnce = <T>(work: Work<T>): Promise<T> =>
     once(async (client) => {
       const queue = new StatementQueue(
         client,
@@ -307,11 +314,17 @@ export function connect(url: string, options: ConnectOptions): Sql {
       try {
         const result = await work(transactionOn(queue, client, memory));
         await queue.end('COMMIT');
+        await requireStay(client);
         return result;
       } catch (error) {
         await queue.end('ROLLBACK').catch(() => {});
         throw error;
       }
+    });
+  const snapshot = <T>(work: Work<T>): Promise<T> =>
+    snapshotOnce(work).catch((error: unknown) => {
+      if (error instanceof SchemaMoved) return snapshotOnce(work);
+      throw error;
     });
   let ended: Promise<unknown> | null = null;
   const end = async ({ timeout = 5 }: { readonly timeout?: number } = {}): Promise<void> => {
@@ -349,10 +362,13 @@ function addressOf(url: string): Address {
 /** A connection to the database in which a shard is at present. */
 class ShardClient extends PrimaryClient {
   readonly identity: ShardIdentity;
+  /** Of the location. */
+  readonly place: number;
 
-  constructor(config: pg.ClientConfig, identity: ShardIdentity) {
+  constructor(config: pg.ClientConfig, { identity, place }: ShardLocation) {
     super(config);
     this.identity = identity;
+    this.place = place;
   }
 }
 
@@ -360,13 +376,25 @@ class ShardClient extends PrimaryClient {
 function clientOf(location: ShardLocation, session: Readonly<Record<string, string>>): typeof pg.Client {
   return class extends ShardClient {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, ...sessionOn(location.url, session) }, location.identity);
+      super({ ...config, ...sessionOn(location.url, session) }, location);
     }
   };
 }
 
 function generationOf(client: pg.ClientBase): number {
   return client instanceof ShardClient ? client.identity.generation : 0;
+}
+
+function placeOf(client: pg.ClientBase): number {
+  return client instanceof ShardClient ? client.place : 0;
+}
+
+/** Learns from the error of a statement whether the shard has moved. @returns the error, which says so if Citus has moved it */
+async function causeOf(error: unknown, client: pg.ClientBase, location: ShardLocation): Promise<unknown> {
+  const isRefused = isMoved(error);
+  if (!isRefused && !location.mayHaveMoved(error)) return error;
+  const hasMoved = await location.hasMoved(placeOf(client), error);
+  return hasMoved && !isRefused ? new SchemaMoved({ cause: error }) : error;
 }
 
 /** Members that `pg-pool` does not declare. */
@@ -377,15 +405,15 @@ interface PoolInternals {
 }
 
 /**
- * Closes connections that may not be used: idle ones, and those to a former database at once. Others to a database that is closed end with their work, which
- * sees all that is stored.
+ * Closes connections that may not be used: idle ones, and those to a former database at once. Others to a database that is closed, or to the former node of a
+ * cluster, end with their work, which sees all that is stored.
  */
 function closeFormer(pool: pg.Pool, location: ShardLocation): void {
   const { _clients: clients, _idle: idle } = pool as unknown as PoolInternals;
   for (const client of clients)
     if (generationOf(client) !== location.generation) client.connection.stream.destroy();
   for (const { client } of [...idle])
-    if (!location.isPresent(generationOf(client))) (pool as unknown as PoolInternals)._remove(client);
+    if (!location.isPresent(placeOf(client))) (pool as unknown as PoolInternals)._remove(client);
 }
 
 /** Milliseconds until the client closes a connection whose statement the database should have cancelled. */

@@ -1,8 +1,10 @@
 /** Brings the databases of shards up to date, after the central one. */
 import { FatalError } from '../common/fatal.js';
 import { briefly, type Log } from '../common/log.js';
-import { connect, type Sql } from './connect.js';
+import type { Sql } from './connect.js';
+import { isDistributed } from './driver/citus.js';
 import { migrate } from './migrate.js';
+import { connectCoordinator, distributeSchema } from './operations/distribute.js';
 import { readShards, type ShardDatabase } from './shards.js';
 
 /**
@@ -31,13 +33,14 @@ export async function migrateShards(
 
 async function migrateShard({ id, url, identity }: ShardDatabase, name: string, log: Log): Promise<void> {
   // Its connections do not compare the identity: they would refuse a database that lacks migrations.
-  const sql = connect(url, { max: 2, name });
+  const sql = connectCoordinator(url, name);
   try {
     const { count } = await sql`
       SELECT FROM shard_identity
       WHERE shard = ${id} AND identity = ${identity!.identity} AND generation = ${identity!.generation}`;
     if (count === 0) throw new FatalError('the database at the address of the shard is another one');
     await migrate(sql, log);
+    if (isDistributed(url)) await distributeSchema(sql);
   } finally {
     await sql.end();
   }

@@ -24,6 +24,7 @@ import { isCollision, isLockTimeout, type Queryable, type Reserved, type Sql } f
 import { chooseEngine, detectEngine, type Engine } from './engine.js';
 import { connectedProcesses } from './in-use.js';
 import { type Migration, readMigrations } from './migration-files.js';
+import { splitScript } from './split-script.js';
 
 export { type Migration, readMigrations } from './migration-files.js';
 
@@ -98,9 +99,10 @@ export async function migrate(
       progress(`applying ${missing.length} ${missing.length === 1 ? 'migration' : 'migrations'}`);
       await migrateJobs(sql);
     }
+    const isDistributed = missing.length > 0 && (await isDistributedSchema(connection));
     for (const file of missing) {
       try {
-        await apply(connection, file, progress);
+        await apply(connection, isDistributed ? inStatements(connection) : connection.unsafe, file, progress);
       } catch (error) {
         throw new FatalError(`migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
       }
@@ -117,23 +119,54 @@ export async function migrate(
   }
 }
 
+async function isDistributedSchema(connection: Reserved): Promise<boolean> {
+  const [citus] = await connection<{ found: boolean }[]>`
+    SELECT to_regclass('pg_catalog.pg_dist_schema') IS NOT NULL AS found`;
+  if (!citus!.found) return false;
+  const { count } = await connection`
+    SELECT FROM pg_dist_schema WHERE schemaid = quote_ident(current_schema())::regnamespace`;
+  return count > 0;
+}
+
+/** Runs a script. */
+type RunScript = Reserved['unsafe'];
+
+/** Citus sends the text of a message on to the nodes, which take one statement. */
+function inStatements({ unsafe }: Reserved): RunScript {
+  return async (script) => {
+    const statements = splitScript(script);
+    for (const statement of statements.slice(0, -1)) await unsafe(statement);
+    return unsafe(statements.at(-1) ?? '');
+  };
+}
+
 type Kind = (typeof FIRST_LINES)[number] | 'expands';
 
 function kindOf({ text }: Migration): Kind {
   return FIRST_LINES.find((line) => text.startsWith(`-- ${line}\n`)) ?? 'expands';
 }
 
-async function apply(connection: Reserved, file: Migration, progress: (line: string) => void): Promise<void> {
+async function apply(
+  connection: Reserved,
+  runScript: RunScript,
+  file: Migration,
+  progress: (line: string) => void,
+): Promise<void> {
   const kind = kindOf(file);
-  if (kind === 'expands' || kind === 'contracts') return applyAtOnce(connection, file, progress);
+  if (kind === 'expands' || kind === 'contracts') return applyAtOnce(connection, runScript, file, progress);
   if (kind === 'in portions') await applyInPortions(connection, file, progress);
   else await connection.unsafe(file.text);
   await note(connection, file);
 }
 
-function applyAtOnce(connection: Reserved, file: Migration, progress: (line: string) => void): Promise<void> {
+function applyAtOnce(
+  connection: Reserved,
+  runScript: RunScript,
+  file: Migration,
+  progress: (line: string) => void,
+): Promise<void> {
   return withLocks(connection, `migration ${file.name}`, progress, async () => {
-    await connection.unsafe(file.text.replace(...JOB_INDEX));
+    await runScript(file.text.replace(...JOB_INDEX));
     await note(connection, file);
   });
 }

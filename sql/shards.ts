@@ -71,10 +71,10 @@ class RemoteDatabase implements ShardDatabase {
     this.location = location;
     centrals.set(this.memory, central);
     // What is remembered of the former database would be wrong of the new one.
-    let { generation } = location;
+    let { place } = location;
     location.follow(() => {
-      if (location.generation !== generation) this.memory.leaveDatabase();
-      ({ generation } = location);
+      if (location.place !== place) this.memory.leaveDatabase();
+      ({ place } = location);
     });
   }
 

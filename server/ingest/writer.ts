@@ -61,6 +61,8 @@ interface WriterConnection extends BackendClient {
   readonly flushing: Flushing;
   /** Of the shard, in the database that it leads to; 0: the central one. */
   readonly generation: number;
+  /** Of the location of the shard. */
+  readonly place: number;
 }
 
 /** Shorter times for tests. Milliseconds. */
@@ -418,11 +420,13 @@ export class Writer {
   ): Promise<readonly QueuedBatch[]> {
     const { log, shard } = this.#parts;
     if (error instanceof LockedSensors) return this.#flushUnlocked(batches, new Set(error.sensorIds));
-    if (isMoved(error)) {
+    if (isMoved(error) || shard.location?.mayHaveMoved(error)) {
+      const hasMoved = await shard.location?.hasMoved(this.#connected?.place ?? 0, error);
       // Nothing was written. The next connection waits for the new database.
-      await shard.location?.hasMoved(this.#connected?.generation ?? 0, error);
-      await this.#disconnect();
-      return this.#unfinished(batches);
+      if (hasMoved || isMoved(error)) {
+        await this.#disconnect();
+        return this.#unfinished(batches);
+      }
     }
     if (isLost || isUnavailable(error) || isCollision(error)) {
       log.warn({ ...briefly(error), batches: batches.length }, 'flush deferred');
@@ -514,8 +518,8 @@ export class Writer {
   }
 
   /** Whether the connection leads to where the shard is, and may be used. */
-  #isPresent({ generation }: WriterConnection): boolean {
-    return this.#parts.shard.location?.isPresent(generation) ?? true;
+  #isPresent({ place }: WriterConnection): boolean {
+    return this.#parts.shard.location?.isPresent(place) ?? true;
   }
 
   /** The shard is closed, or elsewhere. A flush that is under way while it is closed ends with its outcome. */
@@ -535,7 +539,8 @@ export class Writer {
   }
 
   async #open(): Promise<WriterConnection> {
-    const { url, memory, identity } = this.#parts.shard;
+    const { url, memory, identity, location } = this.#parts.shard;
+    const place = location?.place ?? 0;
     const client = new PrimaryClient({
       ...sessionOn(url, SETTINGS),
       application_name: 'sensorium flush',
@@ -554,16 +559,18 @@ export class Writer {
     await connecting(client.connect());
     await connecting(within(client, CONNECT_TIMEOUT, waitForDisk(client)));
     const backend = await connecting(within(client, CONNECT_TIMEOUT, backendOf(client)));
-    if (identity !== null) await this.#requireShard(client, identity);
+    if (identity !== null) await this.#requireShard(client, identity, location?.isDistributed === true);
     memory.follow(timelineOf(client));
     const flushing = flushingOn(client, FLUSH_TIMEOUT, memory);
-    return { client, backend, flushing, generation: identity?.generation ?? 0 };
+    return { client, backend, flushing, generation: identity?.generation ?? 0, place };
   }
 
-  async #requireShard(client: PrimaryClient, identity: ShardIdentity): Promise<void> {
+  async #requireShard(client: PrimaryClient, identity: ShardIdentity, isDistributed: boolean): Promise<void> {
     try {
       const needed = await countMigrations();
-      await connecting(within(client, CONNECT_TIMEOUT, requireShard(client, identity, needed)));
+      await connecting(
+        within(client, CONNECT_TIMEOUT, requireShard(client, identity, needed, isDistributed)),
+      );
     } catch (error) {
       client.connection.stream.destroy();
       throw error;

@@ -1,5 +1,6 @@
 /** Compares which shard a database is with what the central database says of its address. */
 import pg from 'pg';
+import { notePlace, PLACE, type SchemaPlace } from './citus.js';
 import { reportDanger } from './unexpected.js';
 
 /** Of a shard in a database of its own. */
@@ -49,24 +50,32 @@ interface Found {
 /**
  * Call it with each new connection, before any other statement about data.
  * @param needed how many migrations this version has
+ * @param isDistributed whether the shard is in a schema of a Citus cluster
  * @throws ShardMoved; OtherShard; the database's error
  */
 export async function requireShard(
   client: pg.ClientBase,
   { shard, identity, generation }: ShardIdentity,
   needed: number,
+  isDistributed: boolean,
 ): Promise<void> {
   // One message of two statements. The second one has a snapshot that is newer than the lock: either it finds the shard moved, or who moves it finds the lock.
   const results: unknown = await client.query(
     `SELECT pg_advisory_lock_shared(${USED}, hashtext(current_schema()));
      SELECT generation AS present, (SELECT count(*)::int FROM migrations) AS migrations,
             EXISTS (SELECT FROM migrations WHERE number > ${needed} AND NOT expands) AS contracts
-     FROM shard_identity WHERE shard = ${shard} AND identity = ${pg.escapeLiteral(identity)}`,
+     FROM shard_identity WHERE shard = ${shard} AND identity = ${pg.escapeLiteral(identity)}${isDistributed ? `; ${PLACE}` : ''}`,
   );
-  const [, { rows }] = results as readonly [unknown, pg.QueryResult<Found>];
+  const [, { rows }, place] = results as readonly [
+    unknown,
+    pg.QueryResult<Found>,
+    pg.QueryResult<SchemaPlace> | undefined,
+  ];
   const [found] = rows;
   if (found !== undefined && found.present !== generation)
     throw new ShardMoved(`shard ${shard} has moved to another database`);
+  if (place !== undefined && !notePlace(client, place.rows))
+    throw new ShardMoved(`the schema of shard ${shard} is on another node of its cluster`);
   if (found !== undefined && found.migrations >= needed && !found.contracts) return;
   const danger =
     found === undefined

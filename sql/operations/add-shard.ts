@@ -1,9 +1,9 @@
 /**
  * Adds a database with a shard to a deployment, while servers and sidecars run.
  *
- *   row of `shards`, which no process uses ──> migrations ──> identity ──> processes use it ──> new sensors are placed there
+ *   row of `shards`, which no process uses ──> migrations ──> [distribution] ──> identity ──> processes use it ──> new sensors are placed there
  *
- * Each step may be repeated: one that was interrupted goes on where it was.
+ * Each step may be repeated: one that was interrupted goes on where it was. A schema of a Citus cluster is made before the first step, and distributed.
  */
 import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
@@ -11,12 +11,14 @@ import { faultPoint } from '../../common/fault-points.js';
 import type { Log } from '../../common/log.js';
 import { checkConnectionBudget, shardConnections } from '../budget.js';
 import { checkReachable } from '../check.js';
-import { connect, type Sql } from '../connect.js';
+import type { Sql } from '../connect.js';
+import { distributedAddress } from '../driver/citus.js';
 import type { ShardIdentity } from '../driver/shard-identity.js';
 import { checkDurability } from '../durability.js';
 import { detectEngine, type Engine } from '../engine.js';
 import { HARMLESS, migrate } from '../migrate.js';
 import { NOTICE } from '../store/shards/shard-list.js';
+import { citusVersion, connectCoordinator, distributeSchema, prepareSchema } from './distribute.js';
 import { readRelations, relationWithData } from './relations.js';
 
 /** First key of the advisory lock of the central database, the second one is of its schema: the start of "shards" in ASCII. */
@@ -28,6 +30,8 @@ const NAME = 'sensorium admin';
 export interface AddedShard {
   readonly id: number;
   readonly engine: Engine;
+  /** Version of Citus, which distributes its schema; null: it is in no cluster. */
+  readonly citus: string | null;
   /** From when new sensors are placed there, UNIX seconds. */
   readonly opens: number;
 }
@@ -57,15 +61,19 @@ export async function addShard(
 ): Promise<AddedShard> {
   await requireCentral(central);
   await refuseOldProcesses(central);
-  const target = connect(address, { max: 2, name: NAME });
+  const target = connectCoordinator(address, NAME);
   // One after the other. PostgreSQL releases the lock of a process that has ended.
   const lock = await central.reserve();
   try {
     const engine = await checkTarget(target, config, log);
     await lock`SELECT pg_advisory_lock(${LOCK}::int, hashtext(current_schema()))`;
-    const row = await noteRow(central, target, address);
+    const citus = await citusVersion(target);
+    if (citus !== null) await prepareSchema(target, citus, config, log);
+    const row = await noteRow(central, target, citus === null ? address : distributedAddress(address));
     faultPoint('between row and migrations of a shard');
     await migrate(target, log);
+    faultPoint('between migrations and distribution of a shard');
+    if (citus !== null) await distributeSchema(target);
     faultPoint('between migrations and identity of a shard');
     await identify(target, row);
     faultPoint('between identity and use of a shard');
@@ -75,7 +83,7 @@ export async function addShard(
     const [{ opens }] = await central<[{ opens: number }]>`
       UPDATE shards SET opens = clock_timestamp() + ${NOTICE} * interval '1 second' WHERE id = ${row.shard}
       RETURNING extract(epoch FROM opens)::float8 AS opens`;
-    return { id: row.shard, engine: { ...engine, ...(await detectEngine(target)) }, opens };
+    return { id: row.shard, engine: { ...engine, ...(await detectEngine(target)) }, citus, opens };
   } finally {
     lock.release();
     await target.end();

@@ -11,9 +11,11 @@ import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
 import type { Log } from '../../../common/log.js';
 import { isCollision, isLockTimeout, type Queryable, type Sql, type Transaction } from '../../connect.js';
+import { isDistributed } from '../../driver/citus.js';
 import { migrate } from '../../migrate.js';
 import { countMigrations } from '../../migration-files.js';
 import { checkTarget, inspect, type ShardConfig } from '../add-shard.js';
+import { citusVersion } from '../distribute.js';
 import { Gap, ShardCopy } from './copy.js';
 import { finish, isClosedShard, type MovingShard, readShard, withLock, withPool } from './finish.js';
 import { CLOSED } from './relations.js';
@@ -64,6 +66,10 @@ export async function moveShard(
     id,
     async (requireLock) => {
       const shard = await readShard(central, id);
+      if (isDistributed(shard.address))
+        throw new FatalError(
+          `shard ${id} is in a Citus cluster, which moves it between its nodes: call citus_schema_move on the coordinator. It cannot leave the cluster`,
+        );
       if (shard.state === 'open' && shard.address === url)
         throw new FatalError(`shard ${id} is at that address already`);
       if (shard.target !== null && ![shard.target, shard.address].includes(url))
@@ -105,6 +111,8 @@ async function copy(
   { source, target, url, config, log, progress, requireLock }: CopyParts,
 ): Promise<void> {
   await checkTarget(target, config, log);
+  if ((await citusVersion(target)) !== null)
+    throw new FatalError('that database is one of a Citus cluster: a shard cannot be moved there');
   await claim(target, shard, () => migrate(target, log, undefined, progress));
   await requireSameMigrations(source, target);
   await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;

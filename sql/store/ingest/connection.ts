@@ -1,7 +1,9 @@
 /** The connection of a flush: its statements, and transactions. */
 import type pg from 'pg';
 import { type ShardQueryable as Queryable, type ShardTransaction, transactionOn } from '../../connect.js';
+import { beginOn } from '../../driver/citus.js';
 import { StatementQueue } from '../../driver/statement-queue.js';
+import { within } from '../../driver/within.js';
 import type { Memory } from '../../memory.js';
 import type { Flushing } from './flush.js';
 
@@ -14,7 +16,7 @@ export function flushingOn(client: pg.ClientBase, timeout: number, memory: Memor
   const tx = transactionOn(queue, client, memory) as ShardTransaction;
   return Object.assign(tx, {
     begin: async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
-      await tx`BEGIN`;
+      await within(client as pg.Client, timeout, client.query(beginOn(client, '')));
       try {
         const result = await work(tx);
         await tx`COMMIT`;

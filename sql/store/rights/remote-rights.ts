@@ -282,6 +282,7 @@ class RemoteShard {
   }
 
   async #renew(): Promise<void> {
+    if (this.#location?.isDistributed) await this.#followSchema(this.#location);
     const raised = this.#sql.memory.of(RaisedEpoch);
     const [before] = await this.#sql<{ present: string; epoch: number; leased: boolean }[]>`
       SELECT clock_timestamp()::text AS present, epoch, EXISTS (
@@ -293,6 +294,16 @@ class RemoteShard {
     // Another process may have just done it.
     if (!leased || own < epoch) await this.#sql`SELECT renew_rights_lease(${epoch}, ${present}::timestamptz)`;
     raised.epoch = Math.max(raised.epoch, epoch);
+  }
+
+  /** Citus may have moved the schema: statements that it sends to another node take longer, and some of them fail. */
+  async #followSchema(location: ShardLocation): Promise<void> {
+    const [place] = await this.#sql<{ isHere: boolean }[]>`
+      SELECT EXISTS (
+        SELECT FROM pg_dist_placement JOIN pg_dist_shard USING (shardid)
+        WHERE logicalrelid = 'shard_identity'::regclass AND groupid = (SELECT groupid FROM pg_dist_local_group)
+      ) AS "isHere"`;
+    if (!place!.isHere) await location.findNode();
   }
 
   forget(): void {

@@ -16,9 +16,9 @@ export const addShardCommand: AdminCommand = {
     // Between the lines of the command only what needs an action.
     const log = createLog('admin', config.LOG_LEVEL === 'silent' ? 'silent' : 'warn', config.LOG_FORMAT);
     return async (sql) => {
-      const { id, engine, opens } = await addShard(sql, url, config, log);
+      const { id, engine, citus, opens } = await addShard(sql, url, config, log);
       return [
-        `Shard ${id} is added: ${softwareOf(engine)}.`,
+        `Shard ${id} is added: ${softwareOf(engine)}${citus === null ? '' : `, Citus ${citus}`}.`,
         `New sensors are placed there from ${dateOf(opens)} on, unless its database is the largest one. No process has to be restarted.`,
       ];
     };

@@ -1,7 +1,9 @@
 /** `shards list`: the databases with the data of sensors. */
 import { briefly } from '../../../../common/log.js';
 import type { Sql } from '../../../../sql/connect.js';
+import { isDistributed } from '../../../../sql/driver/citus.js';
 import { detectEngine, softwareOf } from '../../../../sql/engine.js';
+import { describePlace } from '../../../../sql/operations/distribute.js';
 import { CENTRAL, type Shards } from '../../../../sql/shards.js';
 import { bytesOfDatabase } from '../../../../sql/store/shards/size.js';
 import { type AdminCommand, UsageError } from '../command.js';
@@ -66,8 +68,9 @@ async function inspect(shards: Shards, { shard, address, sensors, placement, ope
     const sql = shards.of(shard);
     const engine = await detectEngine(sql);
     const [row] = await sql<{ migrations: number }[]>`SELECT max(number) AS migrations FROM migrations`;
+    const place = address !== null && isDistributed(address) ? await describePlace(sql) : null;
     const known = {
-      engine: softwareOf(engine),
+      engine: place === null ? softwareOf(engine) : `${softwareOf(engine)}, ${place}`,
       migrations: row!.migrations,
       responds: 'yes',
       bytes: await bytesOfDatabase(sql),
