@@ -9,6 +9,21 @@ import { FatalError } from './fatal.js';
 /** In the order in which a flush passes them. */
 export const flushFaultPoints = ['between append and COMMIT', 'between COMMIT and ack'] as const;
 
+/** In a flush of a sensor that is in a database of its own shard and has no state there yet. */
+export const creationFaultPoints = [
+  'before the state of a sensor is made',
+  'after the state of a sensor is made',
+] as const;
+
+/** In the order in which servers and sidecars pass them for a sensor that is not in the central database; the last two for any. */
+export const deletionFaultPoints = [
+  'between deletion and rights of the shard',
+  'before deletion in the shard',
+  'after deletion in the shard',
+  'while a deleted sensor is pruned',
+  'between two portions of a deleted sensor',
+] as const;
+
 /** In the order in which `shards add` passes them. */
 export const addedShardFaultPoints = [
   'between row and migrations of a shard',
@@ -20,6 +35,7 @@ export const addedShardFaultPoints = [
 
 /** In the order in which the move of a shard passes them. */
 export const moveFaultPoints = [
+  'before a move is noted',
   'before the copy of a shard',
   'while a shard is copied',
   'before a shard is closed',
@@ -34,8 +50,8 @@ export const faultPoints = [
   ...flushFaultPoints,
   'between point and file',
   'between file and COMMIT',
-  'before deletion in the shard',
-  'after deletion in the shard',
+  ...creationFaultPoints,
+  ...deletionFaultPoints,
   'between evaluation and offsets',
   ...addedShardFaultPoints,
   ...moveFaultPoints,

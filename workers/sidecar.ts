@@ -80,6 +80,8 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const list = await ShardList.read(sql, url, log);
   const { databases } = list;
   const shards = sidecarShards(sql, databases, options);
+  // Before all that uses a shard, which would wait for the end of its move.
+  const moves = startLoop(log, 'moves of shards', finishMovesTask(sql, shards, log));
   const reachable = (task: string) => new ReachableShards(shards, log, task);
   const lengths = new RunLengths();
   const sandbox = sandboxOnDemand(
@@ -160,7 +162,6 @@ export async function startSidecar(config: Config, log: Log): Promise<{ close():
   const usage = start('counts of points kept', countUsageTask(sql, reachable('counts of points kept')));
   const retention = start('retention', retentionTask(sql, reachable('retention'), config.RETENTION, log));
   const sizes = start('sizes of databases', measureSizesTask(sql, reachable('sizes of databases')));
-  const moves = start('moves of shards', finishMovesTask(sql, shards, log));
   const notify = (payload?: string) => {
     triggers.notify(payload);
     services.notify(payload);

@@ -4,34 +4,57 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { moveFaultPoints } from '../../common/fault-points.js';
-import type { ShardSql } from '../../sql/connect.js';
+import { type FaultPoint, moveFaultPoints } from '../../common/fault-points.js';
+import { createLog } from '../../common/log.js';
+import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
+import { connect, type Sql } from '../../sql/connect.js';
+import { migrate } from '../../sql/migrate.js';
 import { Child } from '../chaos/child.js';
 import { random } from '../chaos/random.js';
 import { newUser, type TestUser } from '../support/client.js';
-import { testDatabase } from '../support/database.js';
+import { guardFolder } from '../support/cluster.js';
 import { make } from '../support/live-sensors.js';
 import { MovingLoad } from '../support/moving-load.js';
 import { passwordFile } from '../support/password-file.js';
-import { BUILD } from '../support/product.js';
-import { addShards } from '../support/shards.js';
+import { BUILD, descendants, isRunning, kill, scratchFolder } from '../support/product.js';
+import { placeShards } from '../support/shards.js';
 import { until } from '../support/until.js';
 
-/** What is killed: the command at a place, or another process while it runs. */
-export const KILLED = [...moveFaultPoints, 'server', 'sidecar', 'nothing'] as const;
-
-export type Killed = (typeof KILLED)[number];
-
 /** From here on a sidecar ends the move. */
-const CLOSED: readonly Killed[] = moveFaultPoints.slice(moveFaultPoints.indexOf('after a shard is closed'));
+const CLOSED: readonly FaultPoint[] = moveFaultPoints.slice(
+  moveFaultPoints.indexOf('after a shard is closed'),
+);
 
 /** Milliseconds into a move at which another process is killed, at most. */
 const LATEST = 1500;
+
+/** Attempts of an operator to go on with a move, and milliseconds between two. */
+const ATTEMPTS = 20;
+const PAUSE = 500;
+
+/** Small, but with the product's durability. */
+const SETTINGS = { shared_buffers: '32MB' };
+
+/** The databases: the central one, the one with the shard, and the one that it moves to. */
+const ROLES = ['central', 'former', 'new'] as const;
+type Role = (typeof ROLES)[number];
 
 export interface Outcome {
   readonly acknowledged: number;
   readonly violations: readonly string[];
 }
+
+/** What is killed in a move, and where. */
+export type Kind =
+  | { readonly name: string; readonly victim: 'command' | 'finishing sidecar'; readonly point: FaultPoint }
+  | { readonly name: string; readonly victim: 'server' | 'sidecar' | 'nothing' | Role };
+
+export const KINDS: readonly Kind[] = [
+  ...moveFaultPoints.map((point) => ({ name: `command ${point}`, victim: 'command' as const, point })),
+  ...CLOSED.map((point) => ({ name: `sidecar ${point}`, victim: 'finishing sidecar' as const, point })),
+  ...(['server', 'sidecar', 'nothing'] as const).map((victim) => ({ name: victim, victim })),
+  ...ROLES.map((victim) => ({ name: `${victim} database`, victim })),
+];
 
 /** `npm run admin -- shards move`. */
 class Command {
@@ -54,13 +77,22 @@ class Command {
     });
   }
 
-  /** Resolves when it has stopped itself at its fault point. */
-  stopped(): Promise<void> {
+  /** Resolves when it has stopped itself at its fault point. @throws Error where it has ended before */
+  async stopped(): Promise<void> {
     const { pid } = this.#process;
-    return until(() => {
+    const isStopped = until(() => {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       return stat.slice(stat.lastIndexOf(')') + 2)[0] === 'T';
     });
+    const isEnded = this.ended.then((status) => {
+      throw new Error(`the command ended with ${status} before it was stopped: ${this.said}`);
+    });
+    await Promise.race([isStopped, isEnded]);
+  }
+
+  /** Lets it go on after it has stopped. */
+  goOn(): void {
+    this.#process.kill('SIGCONT');
   }
 
   async kill(): Promise<void> {
@@ -69,40 +101,51 @@ class Command {
   }
 }
 
+interface Parts {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly central: Sql;
+  readonly databases: readonly [central: KeptDatabase, one: KeptDatabase, other: KeptDatabase];
+  readonly urls: readonly [string, string];
+  readonly server: Child;
+  readonly sidecar: Child;
+  readonly base: string;
+  readonly user: TestUser;
+}
+
 export class MovingSite {
-  readonly #environment: Readonly<Record<string, string>>;
-  readonly #central: ShardSql;
-  /** Of the two databases of the shard. */
-  readonly #urls: readonly [string, string];
+  readonly #environment: Parts['environment'];
+  readonly #central: Sql;
+  /** The central one, and the two of the shard. */
+  readonly #databases: Parts['databases'];
+  /** Addresses without a password of the two of the shard. */
+  readonly #urls: Parts['urls'];
   readonly #server: Child;
   readonly #sidecar: Child;
+  readonly #base: string;
   readonly #user: TestUser;
 
-  private constructor(parts: {
-    environment: Readonly<Record<string, string>>;
-    central: ShardSql;
-    urls: readonly [string, string];
-    server: Child;
-    sidecar: Child;
-    user: TestUser;
-  }) {
+  private constructor(parts: Parts) {
     this.#environment = parts.environment;
     this.#central = parts.central;
+    this.#databases = parts.databases;
     this.#urls = parts.urls;
     this.#server = parts.server;
     this.#sidecar = parts.sidecar;
+    this.#base = parts.base;
     this.#user = parts.user;
   }
 
   static async open(t: Pick<Test, 'teardown'>): Promise<MovingSite> {
-    const { url, sql } = await testDatabase(t);
-    await addShards(t, sql, 1);
-    await sql`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
-    const [row] = await sql<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
-    const other = await testDatabase(t);
+    const log = createLog('moves', 'silent');
+    const databases = await Promise.all([openDatabase(t), openDatabase(t), openDatabase(t)]);
+    const [{ url }, one, other] = databases;
+    const [central, shard] = [url, one.url].map((each) => connect(each, { max: 2, name: 'moves' }));
+    t.teardown(() => Promise.all([central!, shard!].map((sql) => sql.end({ timeout: 1 }))));
+    await Promise.all([central!, shard!].map((sql) => migrate(sql, log)));
     const withoutPassword = passwordFile(t);
-    const urls = [withoutPassword(row!.address), withoutPassword(other.url)] as const;
-    await sql`UPDATE shards SET address = ${urls[0]} WHERE id = 1`;
+    const urls = [withoutPassword(one.url), withoutPassword(other.url)] as const;
+    await placeShards(t, central!, [{ url: urls[0], sql: shard! }]);
+    await central!`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
     const [server, sidecar] = [new Child('server/main.js'), new Child('workers/main.js')];
     t.teardown(() => Promise.all([server.kill(), sidecar.kill()]));
     const given = { DATABASE_URL: url, FAULT_POINT: '', FAULT_POINTS: '' };
@@ -110,18 +153,11 @@ export class MovingSite {
     const environment = { ...given, PORT: new URL(base).port };
     await sidecar.start(environment);
     const user = await newUser({ url: base });
-    return new MovingSite({
-      environment,
-      central: sql,
-      urls,
-      server,
-      sidecar,
-      user,
-    });
+    return new MovingSite({ environment, central: central!, databases, urls, server, sidecar, base, user });
   }
 
   /** Moves the shard to the other database under load, and kills something meanwhile. @param seed of times */
-  async move(killed: Killed, seed: number): Promise<Outcome> {
+  async move(kind: Kind, seed: number): Promise<Outcome> {
     const chance = random(seed);
     let isKilled = false;
     const load = new MovingLoad(this.#user, () => isKilled);
@@ -139,37 +175,118 @@ export class MovingSite {
     const { address, generation } = await this.#present();
     const url = this.#urls.find((each) => each !== address)!;
     const violations: string[] = [];
-    if (killed === 'server' || killed === 'sidecar' || killed === 'nothing') {
-      const command = new Command(this.#environment, url);
-      await sleep(LATEST * chance());
-      if (killed !== 'nothing') {
-        const child = killed === 'server' ? this.#server : this.#sidecar;
-        isKilled = killed === 'server';
-        await child.kill();
-        await child.start(this.#environment);
-        isKilled = false;
+    /** Clients have to try again as long as `work` takes. */
+    const whileKilled = async (work: () => Promise<void>) => {
+      isKilled = true;
+      await work();
+      isKilled = false;
+    };
+    switch (kind.victim) {
+      case 'command':
+        await this.#killCommand(kind.point, url, generation, chance);
+        break;
+      case 'finishing sidecar':
+        await this.#killFinishing(kind.point, url);
+        break;
+      case 'central':
+      case 'former':
+      case 'new':
+        await whileKilled(() =>
+          this.#killDatabase(kind.victim as Role, { url, address, generation }, chance, one),
+        );
+        break;
+      default: {
+        const command = new Command(this.#environment, url);
+        await sleep(LATEST * chance());
+        if (kind.victim === 'server') await whileKilled(() => this.#restart(this.#server));
+        if (kind.victim === 'sidecar') await this.#restart(this.#sidecar);
+        const status = await command.ended;
+        if (status !== 0) violations.push(`the command ended with ${status}: ${command.said}`);
       }
-      const status = await command.ended;
-      if (status !== 0) violations.push(`the command ended with ${status}: ${command.said}`);
-    } else {
-      const fault = { FAULT_POINT: killed, FAULT_POINTS: 'allowed' };
-      const command = new Command({ ...this.#environment, ...fault }, url);
-      await Promise.race([
-        command.stopped(),
-        command.ended.then((status) => {
-          throw new Error(`the command ended with ${status} before it was stopped: ${command.said}`);
-        }),
-      ]);
-      await sleep(300 * chance());
-      await command.kill();
-      // A sidecar ends what is closed; all else goes on with the next command.
-      if (!CLOSED.includes(killed) || chance() < 0.5) await this.#repeat(url, generation);
     }
     await until(async () => (await this.#present()).generation > generation);
     await load.end(files);
     violations.push(...load.violations);
     const sum = [...load.acknowledged.values()].reduce((all, each) => all + each, 0);
     return { acknowledged: sum, violations };
+  }
+
+  async #killCommand(
+    point: FaultPoint,
+    url: string,
+    generation: number,
+    chance: () => number,
+  ): Promise<void> {
+    const command = new Command({ ...this.#environment, ...armed(point) }, url);
+    await command.stopped();
+    await sleep(300 * chance());
+    await command.kill();
+    // A sidecar ends what is closed; all else goes on with the next command.
+    if (!CLOSED.includes(point) || chance() < 0.5) await this.#repeat(url, generation);
+  }
+
+  /** A sidecar goes on with a move that is closed, and is killed too. */
+  async #killFinishing(point: FaultPoint, url: string): Promise<void> {
+    await this.#sidecar.kill();
+    await this.#sidecar.start({ ...this.#environment, ...armed(point) });
+    const command = new Command({ ...this.#environment, ...armed('after a shard is closed') }, url);
+    await command.stopped();
+    await command.kill();
+    await this.#sidecar.stopped();
+    await this.#restart(this.#sidecar);
+  }
+
+  /** At a random moment of the move, or where the command has stopped. */
+  async #killDatabase(
+    role: Role,
+    {
+      url,
+      address,
+      generation,
+    }: { readonly url: string; readonly address: string; readonly generation: number },
+    chance: () => number,
+    sensorId: number,
+  ): Promise<void> {
+    const former = 1 + this.#urls.indexOf(address);
+    const database = this.#databases[{ central: 0, former, new: 3 - former }[role]]!;
+    if (chance() < 0.5) {
+      const command = new Command(this.#environment, url);
+      await sleep(LATEST * chance());
+      await killDatabase(database);
+      await command.ended;
+    } else {
+      const point = moveFaultPoints[Math.floor(moveFaultPoints.length * chance())]!;
+      const command = new Command({ ...this.#environment, ...armed(point) }, url);
+      await command.stopped();
+      await killDatabase(database);
+      command.goOn();
+      await command.ended;
+    }
+    // An operator repeats it.
+    for (let attempt = 1; (await this.#present()).generation === generation; attempt++) {
+      const command = new Command(this.#environment, url);
+      if ((await command.ended) === 0) break;
+      const { generation: now } = await this.#present();
+      if (attempt === ATTEMPTS && now === generation)
+        throw new Error(`the repeated command does not end the move: ${command.said}`);
+      await sleep(PAUSE);
+    }
+    await this.#untilHealthy(sensorId);
+  }
+
+  async #untilHealthy(sensorId: number): Promise<void> {
+    const headers = { 'X-SESSION_ID': this.#user.session };
+    for (const path of ['/health', `/sensors/${sensorId}/data?per_page=1`])
+      await until(async () => {
+        const answer = await fetch(this.#base + path, { headers });
+        await answer.arrayBuffer();
+        return answer.status === 200;
+      });
+  }
+
+  async #restart(child: Child): Promise<void> {
+    await child.kill();
+    await child.start(this.#environment);
   }
 
   async #repeat(url: string, generation: number): Promise<void> {
@@ -182,9 +299,36 @@ export class MovingSite {
       throw new Error(`the repeated command ended with ${status}: ${command.said}`);
   }
 
+  /** As soon as the central database responds. */
   async #present(): Promise<{ readonly address: string; readonly generation: number }> {
-    const [row] = await this.#central<{ address: string; generation: number }[]>`
-      SELECT address, generation FROM shards WHERE id = 1`;
-    return row!;
+    let rows: readonly { address: string; generation: number }[] = [];
+    await until(async () => {
+      rows = await this.#central<{ address: string; generation: number }[]>`
+        SELECT address, generation FROM shards WHERE id = 1`.catch(() => []);
+      return rows.length > 0;
+    });
+    return rows[0]!;
   }
+}
+
+function armed(point: FaultPoint): Readonly<Record<string, string>> {
+  return { FAULT_POINT: point, FAULT_POINTS: 'allowed' };
+}
+
+async function openDatabase(t: Pick<Test, 'teardown'>): Promise<KeptDatabase> {
+  const folder = scratchFolder(t);
+  const database = await keepDatabase(
+    { folder, tcp: true, settings: SETTINGS },
+    createLog('moves', 'silent'),
+  );
+  guardFolder(folder);
+  t.teardown(() => database.stop());
+  return database;
+}
+
+/** Kills main process and backends; they are started again. */
+async function killDatabase({ pid }: KeptDatabase): Promise<void> {
+  const family = [pid, ...descendants(pid)];
+  for (const each of family) kill(each, 'SIGKILL');
+  await until(() => !family.some(isRunning));
 }

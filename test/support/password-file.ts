@@ -19,7 +19,7 @@ export function passwordFile(t: Pick<Test, 'teardown'>): (url: string) => string
   });
   return (url) => {
     const address = new URL(url);
-    lines.add(`*:*:*:${address.username}:${address.password}`);
+    lines.add(`*:${address.port || '*'}:*:${address.username}:${address.password}`);
     writeFileSync(file, `${[...lines].join('\n')}\n`, { mode: 0o600 });
     address.password = '';
     return address.href;

@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import type { ShardSql, Sql } from '../../sql/connect.js';
 import type { ShardIdentity } from '../../sql/driver/shard-identity.js';
 import { readShards, Shards } from '../../sql/shards.js';
-import { testDatabase } from './database.js';
+import { type TestDatabase, testDatabase } from './database.js';
 
 /** By the name of the central database. */
 const opened = new Map<string, Shards>();
@@ -42,20 +42,34 @@ export async function addShards(
   count: number,
   opens: 'infinity' | null = 'infinity',
 ): Promise<ShardSql[]> {
-  const added: ShardSql[] = [];
-  for (let id = 1; id <= count; id++) {
-    const { url, sql } = await testDatabase(t);
+  const added: TestDatabase[] = [];
+  for (let i = 0; i < count; i++) added.push(await testDatabase(t));
+  await placeShards(t, central, added, opens);
+  return added.map(({ sql }) => sql);
+}
+
+/** The same with databases that are there. @param databases migrated, and empty; `url` is how processes reach it */
+export async function placeShards(
+  t: Pick<Test, 'teardown'>,
+  central: Sql,
+  databases: readonly { readonly url: string; readonly sql: Sql }[],
+  opens: 'infinity' | null = 'infinity',
+): Promise<void> {
+  for (const [i, { url, sql }] of databases.entries()) {
     const [{ identity, generation }] = await central<[Omit<ShardIdentity, 'shard'>]>`
-      INSERT INTO shards (id, address, opens) VALUES (${id}, ${url}, ${opens}) RETURNING identity, generation`;
+      INSERT INTO shards (id, address, opens) VALUES (${i + 1}, ${url}, ${opens}) RETURNING identity, generation`;
     await sql`
-      INSERT INTO shard_identity (shard, identity, generation) VALUES (${id}, ${identity}, ${generation})`;
-    added.push(sql);
+      INSERT INTO shard_identity (shard, identity, generation) VALUES (${i + 1}, ${identity}, ${generation})`;
   }
   await central.unsafe(`
     CREATE SEQUENCE sensors_of_test MINVALUE 0;
-    ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT nextval('sensors_of_test') % ${count + 1}`);
+    ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT nextval('sensors_of_test') % ${databases.length + 1}`);
   const shards = new Shards(central, await readShards(central, ''), { max: 4, name: 'test' });
-  t.teardown(() => Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 5 }))));
-  opened.set(central.address.database, shards);
-  return added;
+  const { database } = central.address;
+  t.teardown(() => {
+    // Databases of other clusters may have the same name.
+    opened.delete(database);
+    return Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 5 })));
+  });
+  opened.set(database, shards);
 }

@@ -115,6 +115,7 @@ async function copy(
     throw new FatalError('that database is one of a Citus cluster: a shard cannot be moved there');
   await claim(target, shard, () => migrate(target, log, undefined, progress));
   await requireSameMigrations(source, target);
+  faultPoint('before a move is noted');
   await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
   faultPoint('before the copy of a shard');
   const copy = await ShardCopy.of(source, target, shard.generation + 1);
