@@ -1,5 +1,6 @@
 /** Handlers of sensors. */
 import { ApiError } from '@sensorium/model/errors';
+import { faultPoint } from '../../common/fault-points.js';
 import { type Sql, transact } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { created, on, type Route } from '../http/route.js';
@@ -69,6 +70,7 @@ export function sensorRoutes({ sql, shards, quotas, pagers }: SensorParts): Rout
 
     on(api.deleteSensor, async ({ params, caller }) => {
       await queries.leaveSensor(sql, params.id, caller.userId);
+      faultPoint('between deletion and rights of the shard');
       return { body: {} };
     }),
 

@@ -1,7 +1,8 @@
 /**
  * Acknowledged points are on disk, whichever process dies, and whenever. `make chaos` repeats each experiment a hundred times; `CHAOS_ROUNDS=3` does so here.
  *
- * One of two files of kill tests, which run at the same time: `chaos-flush.test.ts` has the kills during a flush.
+ * One of three files of kill tests, which run at the same time: `chaos-flush.test.ts` has the kills during a flush, `chaos-shards.test.ts` those with several
+ * databases.
  */
 import t from 'tap';
 import { TRANSPORT } from '../support/product.js';

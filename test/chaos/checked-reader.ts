@@ -22,7 +22,7 @@ interface Said {
   readonly sensor_id?: number;
   readonly dates?: ArrayLike<number>;
   readonly values?: ArrayLike<number>;
-  readonly refused?: readonly unknown[];
+  readonly refused?: readonly { readonly code: string }[];
   readonly code?: string;
 }
 
@@ -116,8 +116,7 @@ export class CheckedReader {
     if (said.type === 'live') this.#live.add(said.sensor_id!);
     if (said.type === 'points') this.#note(said);
     // After a loss or a temporary error the reader reconnects, and gets the missed points as history.
-    else if (said.type === 'lost' || said.code === 'interrupted' || said.code === 'overloaded')
-      socket.terminate();
+    else if (said.type === 'lost' || isTemporary(said)) socket.terminate();
     else if (said.code !== undefined || (said.refused?.length ?? 0) > 0) {
       this.#faults.push(`a subscription was refused: ${JSON.stringify(said)}`);
     }
@@ -130,4 +129,10 @@ export class CheckedReader {
       this.#received.set(key, values[i]!);
     }
   }
+}
+
+/** Sensors of a shard that cannot be reached are refused alone. */
+function isTemporary({ code, refused = [] }: Said): boolean {
+  const codes = code === undefined ? refused.map((each) => each.code) : [code];
+  return codes.length > 0 && codes.every((each) => each === 'interrupted' || each === 'overloaded');
 }

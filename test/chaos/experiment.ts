@@ -2,14 +2,19 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShardSql } from '../../sql/connect.js';
+import { findOrphans, untilPruned } from '../support/orphans.js';
 import type { Point } from '../support/points.js';
 import { inspect, inspectSums, summariseAll } from '../support/rollups.js';
+import { shardOf } from '../support/shards.js';
+import { Caller, describe } from './caller.js';
 import { CheckedReader } from './checked-reader.js';
+import { Churn } from './churn.js';
 import { runClient } from './client.js';
 import { Cutter } from './cutter.js';
 import type { Fault } from './fault.js';
 import { httpUploader } from './http-uploader.js';
 import { Journal } from './journal.js';
+import { checkProbes } from './outage.js';
 import type { Plant } from './plant.js';
 import { random } from './random.js';
 import type { Scene } from './scene.js';
@@ -34,6 +39,8 @@ export interface Outcome {
   readonly repeats: number;
   /** Acknowledged points. */
   readonly points: number;
+  /** Sensors that were made during the load. */
+  readonly sensors: number;
   /** Recovery time: milliseconds until every server was healthy. */
   readonly back: number;
 }
@@ -75,6 +82,8 @@ export async function runExperiment(plant: Plant, experiment: Experiment): Promi
     ),
   );
 
+  const churn = plant.shards > 1 ? new Churn({ plant, seed, signal: load.signal }) : null;
+
   const struck = await fault.strike(scene);
   await plant.revive();
   await plant.answers();
@@ -85,17 +94,32 @@ export async function runExperiment(plant: Plant, experiment: Experiment): Promi
   const refused = (await clients).flat();
   await Promise.all(cutters.map((cutter) => cutter.close()));
 
+  const churned = (await churn?.end()) ?? [];
   const { violations, stored } = await scene.journal.check(plant.sql, sensorIds);
+  const read = plant.shards > 1 ? await checkReads(plant, stored) : [];
   const live = (await Promise.all(readers.map((reader) => reader.check(stored)))).flat();
   for (const reader of readers) reader.close();
   const rollups = await checkRollups(plant.sql, stored);
   const others = fault.check?.(scene, struck) ?? [];
+  const shards = plant.shards > 1 ? await checkShards(plant, sensorIds) : [];
   const { acks, repeats, points } = scene.journal;
   return {
-    violations: [...struck.violations, ...dead, ...refused, ...violations, ...live, ...rollups, ...others],
+    violations: [
+      ...struck.violations,
+      ...dead,
+      ...refused,
+      ...violations,
+      ...read,
+      ...live,
+      ...rollups,
+      ...others,
+      ...churned,
+      ...shards,
+    ],
     acks,
     repeats,
     points,
+    sensors: churn?.made ?? 0,
     back,
   };
 }
@@ -131,6 +155,35 @@ function uploaderOf({ plant, cutters, disruptions }: Scene, number: number): Upl
   return number % 2 === 0 ? httpUploader(options) : streamUploader(options, number % 4 === 1);
 }
 
+/** Reads through a server the points of all sensors at once, which are those that the databases have together. */
+async function checkReads(plant: Plant, stored: ReadonlyMap<number, readonly Point[]>): Promise<string[]> {
+  const query = [...stored.keys()].map((id) => `sensor_id=${id}`).join('&');
+  const reply = await new Caller(plant, 0).insist('GET', `/sensors/data?${query}&per_page=1`);
+  if (reply?.status !== 200) return [`the points can not be read: ${describe(reply)}`];
+  const { total } = reply.body as { total: number };
+  const violations: string[] = [];
+  let sum = 0;
+  for (const [id, points] of stored) {
+    sum += points.length;
+    const found = await new Caller(plant, id).values(id);
+    const own = points.map(({ number }) => number);
+    if (!Array.isArray(found) || String(found.toSorted(byValue)) !== String(own.toSorted(byValue)))
+      violations.push(`sensor ${id} has other points when a server reads it than in its database`);
+  }
+  return total === sum ? violations : [...violations, `a read counts ${total} of ${sum} points`];
+}
+
+function byValue(left: number | null, right: number | null): number {
+  return (left ?? 0) - (right ?? 0);
+}
+
+/** Deletes the sensors of the experiment. @returns what is left of deleted sensors in the databases, and what is wrong with those that are there */
+async function checkShards(plant: Plant, sensorIds: readonly number[]): Promise<string[]> {
+  for (const id of sensorIds) await new Caller(plant, id).insist('DELETE', `/sensors/${id}`);
+  await untilPruned(plant.sql);
+  return [...(await checkProbes(plant)), ...(await findOrphans(plant.sql))];
+}
+
 /** Checks reads of the points as stored, reads after merging all points into blocks, and the rollups. */
 export async function checkRollups(
   sql: ShardSql,
@@ -139,7 +192,7 @@ export async function checkRollups(
   const violations: string[] = [];
   const check = async (when: string, inspectSensor: typeof inspect | typeof inspectSums) => {
     for (const [sensorId, points] of stored) {
-      const violation = await inspectSensor(sql, sensorId, points);
+      const violation = await inspectSensor(await shardOf(sql, sensorId), sensorId, points);
       if (violation !== null) violations.push(`sensor ${sensorId}, ${when}: ${violation}`);
     }
   };

@@ -1,9 +1,17 @@
 /** Faults that experiments inject under load: a table, one row for each. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flushFaultPoints } from '../../common/fault-points.js';
+import {
+  creationFaultPoints,
+  deletionFaultPoints,
+  type FaultPoint,
+  flushFaultPoints,
+} from '../../common/fault-points.js';
+import { mergeAll } from '../support/points.js';
 import { descendants, isRunning } from '../support/product.js';
 import { until } from '../support/until.js';
+import { Caller } from './caller.js';
 import { fillDisk } from './disk.js';
+import { observeOutage } from './outage.js';
 import type { Plant } from './plant.js';
 import { exhaustPools } from './pools.js';
 import { revoke } from './revoke.js';
@@ -30,6 +38,13 @@ const STREAM_GRACE = 2700;
 /** Flushes that pass a fault point before the server stops there, at most. */
 const PASSES = 20;
 const CUTS = 50;
+/** The same for what happens once for each sensor, and for each deleted one. */
+const SENSOR_PASSES = 8;
+const SIDECAR_PASSES = 2;
+/** Of a sensor that is deleted. */
+const POINTS = 200;
+/** Seconds. */
+const WEEK = 604_800;
 
 export const server = killing('server', (plant) => plant.server(0).kill());
 export const sidecar = killing('sidecar', (plant) => plant.sidecar.kill());
@@ -152,3 +167,138 @@ export function refusing(away: number): Fault {
 export const pools: Fault = { name: 'pools exhausted, statements blocked', strike: exhaustPools };
 export const revocation: Fault = { name: 'key and session revoked', strike: revoke };
 export const fullDisk: Fault = { name: 'disk full', strike: fillDisk };
+
+/** A remote shard, whose database is killed. */
+function anyRemote({ shards }: Plant, chance: () => number): number {
+  return 1 + Math.floor(chance() * (shards - 1));
+}
+
+async function killRemotes(plant: Plant): Promise<void> {
+  const remote = Array.from({ length: plant.shards - 1 }, (_, i) => 1 + i);
+  await Promise.all(remote.map((shard) => plant.killDatabase(shard)));
+}
+
+const remoteDatabase: Fault = {
+  name: 'kill -9 database of a shard',
+  async strike({ plant, chance }) {
+    await sleep(LOAD_BEFORE * chance());
+    const since = performance.now();
+    await plant.killDatabase(anyRemote(plant, chance));
+    return { since, violations: [] };
+  },
+};
+
+const allDatabases = killing('all databases', async (plant) => {
+  await Promise.all([plant.killDatabase(), killRemotes(plant)]);
+});
+
+interface Victim {
+  readonly name: string;
+  readonly kill: (plant: Plant) => Promise<void>;
+}
+
+const DATABASES: readonly Victim[] = [
+  { name: 'central database', kill: (plant) => plant.killDatabase() },
+  { name: 'databases of shards', kill: killRemotes },
+];
+
+/** The server stops at the point, where the sensors that are made and deleted during the load bring it. */
+function atServerPoints(points: readonly FaultPoint[], victims: readonly Victim[]): Fault[] {
+  return points.flatMap((point) =>
+    victims.map(
+      ({ name, kill }): Fault => ({
+        name: `kill -9 ${name} ${point}`,
+        prepare: (plant, chance) => plant.arm(0, point, Math.floor(chance() * SENSOR_PASSES)),
+        async strike({ plant }) {
+          const child = plant.server(0);
+          await child.stopped();
+          const since = performance.now();
+          await kill(plant);
+          child.signal('SIGCONT');
+          return { since, violations: [] };
+        },
+      }),
+    ),
+  );
+}
+
+/** The same of the sidecar. */
+function atSidecarPoints(points: readonly FaultPoint[]): Fault[] {
+  const victims = [{ name: 'sidecar', kill: (plant: Plant) => plant.sidecar.kill() }, ...DATABASES];
+  return points.flatMap((point) =>
+    victims.map(({ name, kill }): Fault => {
+      let ids: readonly number[] = [];
+      return {
+        name: `kill -9 ${name} ${point}`,
+        async prepare(plant, chance) {
+          ids = await makeMerged(plant);
+          await plant.armSidecar(point, Math.floor(chance() * SIDECAR_PASSES));
+        },
+        async strike({ plant }) {
+          for (const id of ids) await new Caller(plant, id).insist('DELETE', `/sensors/${id}`);
+          await plant.sidecar.stopped();
+          const since = performance.now();
+          await kill(plant);
+          plant.sidecar.signal('SIGCONT');
+          return { since, violations: [] };
+        },
+      };
+    }),
+  );
+}
+
+/** @returns a sensor of each shard, whose points are in blocks: those are pruned in portions */
+async function makeMerged(plant: Plant): Promise<number[]> {
+  const ids = await plant.makeInEachShard();
+  const data = Array.from({ length: POINTS }, (_, i) => ({ value: i, date: 1 + i * WEEK }));
+  for (const id of ids) await plant.post(`/sensors/${id}/data`, { data });
+  await mergeAll(plant.sql);
+  return ids;
+}
+
+/** Keeps a database away for as long as it takes to see it. */
+const remoteRefuses: Fault = {
+  name: 'database of a shard refuses connections',
+  async strike({ plant, chance }) {
+    await sleep(LOAD_BEFORE * chance());
+    const shard = anyRemote(plant, chance);
+    plant.signalDatabase('SIGSTOP', shard);
+    plant.lockDatabase(true, shard);
+    let violations: string[];
+    try {
+      await plant.killDatabase(shard);
+      violations = await observeOutage(plant, shard);
+    } finally {
+      plant.lockDatabase(false, shard);
+    }
+    return { since: performance.now(), violations };
+  },
+};
+
+/** In silence: neither side notices. */
+const remoteCut: Fault = {
+  name: 'network to the database of a shard cut',
+  async strike({ plant, chance }) {
+    await sleep(LOAD_BEFORE * chance());
+    const { link } = plant;
+    if (link === null) throw new Error('the plant has one database');
+    link.cut();
+    const violations = await observeOutage(plant, plant.shards - 1);
+    link.restore();
+    return { since: performance.now(), violations };
+  },
+};
+
+const killedServer: Victim = { name: 'server', kill: (plant) => plant.server(0).kill() };
+const [beforeRights, ...afterRights] = deletionFaultPoints;
+
+/** For a plant of several shards, in groups: each is about the same part of the work. */
+export const ofShards: readonly (readonly Fault[])[] = [
+  [remoteDatabase, allDatabases],
+  atServerPoints(flushFaultPoints, DATABASES.slice(1)),
+  atServerPoints(creationFaultPoints, [killedServer, ...DATABASES]),
+  atServerPoints([beforeRights], [killedServer, ...DATABASES]),
+  atSidecarPoints(afterRights.slice(0, 2)),
+  atSidecarPoints(afterRights.slice(2)),
+  [remoteRefuses, remoteCut],
+];

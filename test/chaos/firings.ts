@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '../../sql/connect.js';
 import type { Client } from '../support/client.js';
 import type { Receiver } from '../support/receiver.js';
+import { shardsOf } from '../support/shards.js';
 import { until } from '../support/until.js';
 import { checkDeliveries } from './deliveries.js';
 import { httpUploader } from './http-uploader.js';
@@ -51,6 +52,8 @@ const UPLOADS = 8;
 const PAUSE = 60;
 /** Approximate milliseconds of the uploads of a repetition. */
 const LOAD = UPLOADS * PAUSE;
+/** Polls that pass the fault point before the sidecar stops there, at most. */
+const PASSES = 8;
 const SECOND = 1_000_000;
 /** Microseconds from the first timestamp to now. Points of a sensor are a second apart. */
 const AGO = 7_200 * SECOND;
@@ -173,7 +176,7 @@ interface Struck {
 }
 
 /** @param stream starts the load of a repetition */
-type Strike = (stream: () => Promise<string[][]>, repetition: number) => Promise<Struck>;
+export type Strike = (stream: () => Promise<string[][]>, repetition: number) => Promise<Struck>;
 
 export const strikeNobody: Strike = async (stream) => ({ revive: async () => {}, load: stream() });
 
@@ -197,19 +200,45 @@ export function strikeSidecars(sql: Sql, sidecars: Sidecars, chance: () => numbe
   };
 }
 
-export function strikeDatabase(plant: Plant, chance: () => number): Strike {
-  return async (stream) => {
+/** @param shards whose databases are killed, one in each repetition, in turn; 0 is the central one */
+export function strikeDatabase(plant: Plant, chance: () => number, shards: readonly number[] = [0]): Strike {
+  return async (stream, repetition) => {
     const load = stream();
     await sleep(chance() * LOAD);
-    await plant.killDatabase();
+    await plant.killDatabase(shards[repetition % shards.length]);
     return { revive: () => plant.answers(), load };
   };
 }
 
+/** Kills a server at a random moment. */
+export function strikeServer(plant: Plant, chance: () => number): Strike {
+  return async (stream) => {
+    const load = stream();
+    await sleep(chance() * LOAD);
+    await plant.server(0).kill();
+    return { revive: () => plant.revive(), load };
+  };
+}
+
+/** Kills the sidecar when triggers have fired, and the database of the changes has not noted that they are read. */
+export function strikeBetweenCommits(plant: Plant, chance: () => number): Strike {
+  return async (stream) => {
+    await plant.armSidecar('between evaluation and offsets', Math.floor(chance() * PASSES));
+    const load = stream();
+    await plant.sidecar.stopped();
+    await plant.sidecar.kill();
+    return { revive: () => plant.revive(), load };
+  };
+}
+
 async function isRead(sql: Sql): Promise<boolean> {
-  const behind = await sql`
-    SELECT FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id WHERE state.version > c.version`;
-  return behind.length === 0;
+  const behind = await Promise.all(
+    shardsOf(sql).map(
+      (shard) => shard`
+        SELECT FROM consumer_offsets c JOIN ingest_state state ON state.sensor_id = c.sensor_id WHERE state.version > c.version`,
+    ),
+  );
+  return behind.flat().length === 0;
 }
 
 /** @param due sensor, trigger and repetition of each expected firing */

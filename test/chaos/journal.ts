@@ -6,6 +6,7 @@
  */
 import type { Sql } from '../../sql/connect.js';
 import type { Point } from '../support/points.js';
+import { shardsOf } from '../support/shards.js';
 
 /** A point as a client sends it; the value identifies client and upload. */
 export interface Sent {
@@ -62,7 +63,10 @@ export class Journal {
     }
   }
 
-  /** @returns violations in the points of these sensors, one line each, and the points by sensor */
+  /**
+   * @param sql of the central database
+   * @returns violations in the points of these sensors, one line each, and the points by sensor
+   */
   async check(
     sql: Sql,
     sensorIds: readonly number[],
@@ -70,9 +74,13 @@ export class Journal {
     const violations: string[] = [];
     const stored = new Map<number, Point[]>(sensorIds.map((id) => [id, []]));
     const found = new Set<string>();
-    const rows = await sql<(Point & { sensor_id: number })[]>`
-      SELECT sensor_id, date, number, text FROM points WHERE sensor_id = ANY (${[...sensorIds]}::bigint[])`;
-    for (const { sensor_id, ...point } of rows) {
+    const rows = await Promise.all(
+      shardsOf(sql).map(
+        (shard) => shard<(Point & { sensor_id: number })[]>`
+          SELECT sensor_id, date, number, text FROM points WHERE sensor_id = ANY (${[...sensorIds]}::bigint[])`,
+      ),
+    );
+    for (const { sensor_id, ...point } of rows.flat()) {
       const key = `${sensor_id} ${point.date}`;
       stored.get(sensor_id)?.push(point);
       if (found.has(key)) violations.push(`${key}: stored twice`);

@@ -1,9 +1,10 @@
 /**
  * `make chaos`: repeats the experiment with each fault, and prints a line for each, and a table of the outcomes.
  *
- * Variables: `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_TRANSPORT` (node), `CHAOS_ONLY` (part of the names), `CHAOS_SEED` (random; round n uses it
- * plus n), `CHAOS_FROM` (the round at which an interrupted run goes on, 0), `CHAOS_ATTACKS`: attacks of `npm run bench -- neighbours` that go on meanwhile
- * (parts of their names, with commas), and `CHAOS_TIMESCALE`: folder of the programs of a PostgreSQL with TimescaleDB, which replaces the embedded one.
+ * Variables: `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_SHARDS` (1: databases with the data of sensors, one of which is central), `CHAOS_TRANSPORT`
+ * (node), `CHAOS_ONLY` (part of the names), `CHAOS_SEED` (random; round n uses it plus n), `CHAOS_FROM` (the round at which an interrupted run goes on, 0),
+ * `CHAOS_ATTACKS`: attacks of `npm run bench -- neighbours` that go on meanwhile (parts of their names, with commas), and `CHAOS_TIMESCALE`: folder of the
+ * programs of a PostgreSQL with TimescaleDB, which replaces the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
@@ -13,7 +14,7 @@ import { type Outcome, runExperiment } from './experiment.js';
 import * as faults from './fault.js';
 import { ENGINE, Plant } from './plant.js';
 import { random } from './random.js';
-import { works } from './work.js';
+import { worksOf } from './work.js';
 
 const LOAD = { clients: 64, sensors: 6, pause: 200 };
 /** Milliseconds. */
@@ -22,6 +23,7 @@ const AWAY = 10_000;
 const repetitions = Number(process.env.CHAOS_ROUNDS ?? 100);
 const from = Number(process.env.CHAOS_FROM ?? 0);
 const servers = Number(process.env.CHAOS_SERVERS ?? 2);
+const shards = Number(process.env.CHAOS_SHARDS || 1);
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
@@ -42,11 +44,14 @@ const table: readonly Row[] = [
   [faults.revocation, 0.5],
   [faults.pools, 0.2],
   [faults.refusing(AWAY), 0.1],
+  ...(shards > 1 ? faults.ofShards.flat().map((fault) => [fault, 1] as const) : []),
 ];
 
 async function main(): Promise<number> {
-  const title = `${servers} server(s) on ${transport}, ${ENGINE}, ${LOAD.clients} clients, seed ${seed}`;
+  const title = `${servers} server(s) on ${transport}, ${ENGINE}, ${shards} database(s), ${LOAD.clients} clients, seed ${seed}`;
   process.stdout.write(`${title}\n`);
+  // Servers of experiments with sidecars are made as those of tests are.
+  process.env.TEST_SHARDS = String(shards);
   const onDisk = await withPlant(null, table);
   return onDisk + (await playFullDisk()) + (await playWorks());
 }
@@ -62,7 +67,7 @@ async function playFullDisk(): Promise<number> {
 
 async function playWorks(): Promise<number> {
   let sum = 0;
-  for (const { name, play } of works) {
+  for (const { name, play } of worksOf(shards)) {
     if (!name.includes(only) || from >= repetitions) continue;
     const { counts, violations } = await withTeardown((t) =>
       play(t, repetitions - from, random(seed + from)),
@@ -79,7 +84,7 @@ async function withPlant(folder: string | null, rows: readonly Row[]): Promise<n
   const chosen = rows.filter(([fault]) => fault.name.includes(only));
   if (chosen.length === 0) return 0;
   return withTeardown(async (t) => {
-    const plant = await Plant.open(t, { servers, transport, ...(folder === null ? {} : { folder }) });
+    const plant = await Plant.open(t, { servers, transport, shards, ...(folder === null ? {} : { folder }) });
     const begun = attacks.length === 0 ? [] : await attack(t, plant, attacks);
     for (const name of begun) process.stdout.write(`under attack: ${name}\n`);
     return playAll(plant, chosen);
@@ -140,9 +145,10 @@ async function playAll(plant: Plant, chosen: readonly Row[]): Promise<number> {
       const sum = sums.get(fault.name) ?? new Sums();
       sums.set(fault.name, sum);
       sum.add(outcome);
-      const { acks, points, violations } = outcome;
+      const { acks, points, sensors, violations } = outcome;
+      const counts = `${acks} acks, ${points} points${shards > 1 ? `, ${sensors} sensors made` : ''}`;
       process.stdout.write(
-        `round ${repetition}, ${fault.name}: ${acks} acks, ${points} points, ${violations.length} violations\n`,
+        `round ${repetition}, ${fault.name}: ${counts}, ${violations.length} violations\n`,
       );
       for (const violation of violations) process.stdout.write(`  seed ${seed + repetition}: ${violation}\n`);
     }

@@ -1,4 +1,4 @@
-/** The system under test: a database of its own, servers, a sidecar; and the account that uploads. */
+/** The system under test: databases of its own, servers, a sidecar; and the account that uploads. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -7,15 +7,18 @@ import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
 import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
-import { connect, type ShardSql } from '../../sql/connect.js';
+import { connect, type ShardSql, type Sql } from '../../sql/connect.js';
 import type { EmbeddedOptions } from '../../sql/embedded/embedded.js';
 import { freePort } from '../../sql/embedded/endpoint.js';
 import { migrate } from '../../sql/migrate.js';
 import { Shards } from '../../sql/shards.js';
+import { SilentLink } from '../failover/silent-link.js';
 import { guardFolder } from '../support/cluster.js';
 import { descendants, isRunning, kill, scratchFolder } from '../support/product.js';
+import { placeShards, shardsOf } from '../support/shards.js';
 import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
+import { Ledger } from './ledger.js';
 
 const ACCOUNT = { username: 'admin', password: 'chaos and order' };
 
@@ -48,6 +51,20 @@ export interface PlantOptions {
   /** Default: one that it makes. */
   readonly database?: KeptDatabase;
   readonly environment?: Environment;
+  /** Databases with the data of sensors, one of which is central; default 1. */
+  readonly shards?: number;
+}
+
+/** A database, and the folder of its data. */
+interface Place {
+  readonly database: KeptDatabase;
+  readonly folder: string;
+}
+
+/** A sensor that gets points one after the other. */
+export interface Probe {
+  readonly id: number;
+  readonly ledger: Ledger;
 }
 
 interface Site {
@@ -61,34 +78,43 @@ export class Plant {
   /** Holds the data of the database. */
   readonly folder: string;
   readonly #servers: Site[];
-  readonly #database: KeptDatabase;
+  /** By shard; the first one is central. */
+  readonly #places: readonly Place[];
+  /** Between processes and the last shard, where there are several. */
+  readonly link: SilentLink | null;
   readonly #transport: string;
   readonly #given: Environment;
   #session = '';
+  #probes: readonly Probe[] = [];
 
   private constructor(
-    folder: string,
-    database: KeptDatabase,
+    places: readonly Place[],
+    link: SilentLink | null,
     { servers, transport, environment = {} }: PlantOptions,
   ) {
     this.#given = environment;
-    this.folder = folder;
-    this.#database = database;
+    this.#places = places;
+    this.link = link;
+    this.folder = places[0]!.folder;
     this.#transport = transport;
     this.#servers = Array.from({ length: servers }, () => ({ child: new Child('server/main.js'), url: '' }));
-    this.sql = new Shards(connect(database.url, { max: 4, name: 'chaos' })).only;
+    this.sql = new Shards(connect(this.address, { max: 4, name: 'chaos' })).only;
   }
 
   /** @param t stops everything at its end */
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
-    const log = createLog('chaos', 'silent');
-    const database = options.database ?? (await keepDatabase({ folder, tcp: true, ...postgres() }, log));
-    const plant = new Plant(folder, database, options);
-    if (options.database === undefined) guardFolder(folder);
+    const { database } = options;
+    const others = Array.from({ length: (options.shards ?? 1) - 1 }, () => openPlace(scratchFolder(t)));
+    const places = await Promise.all([
+      database === undefined ? openPlace(folder) : { database, folder },
+      ...others,
+    ]);
+    const link = others.length === 0 ? null : await SilentLink.open(portOf(places.at(-1)!));
+    const plant = new Plant(places, link, options);
     t.teardown(() => plant.#close());
-    const { engine } = await migrate(plant.sql, log);
-    if (engine !== ENGINE) throw new Error(`the plant has the engine ${engine}, not ${ENGINE}`);
+    await migratePlace(plant.sql);
+    if (link !== null) await plant.#addShards(t, link);
     await createFirstAccount(plant.sql, {
       ADMIN_USERNAME: ACCOUNT.username,
       ADMIN_PASSWORD: ACCOUNT.password,
@@ -96,12 +122,35 @@ export class Plant {
     });
     await plant.revive();
     plant.#session = await plant.logIn();
+    if (link !== null) {
+      const ids = await plant.makeInEachShard();
+      plant.#probes = ids.map((id) => ({ id, ledger: new Ledger() }));
+    }
     return plant;
   }
 
-  /** Of the database. */
+  /** Each database but the central one gets a shard; processes reach the last one through the link. */
+  async #addShards(t: Pick<Test, 'teardown'>, link: SilentLink): Promise<void> {
+    const added = this.#places.slice(1).map(({ database }) => ({
+      url: database.url,
+      sql: connect(database.url, { max: 2, name: 'chaos' }),
+    }));
+    await Promise.all(added.map(({ sql }) => migratePlace(sql)));
+    const through = new URL(added.at(-1)!.url);
+    through.port = String(link.port);
+    const reached = [...added.slice(0, -1), { ...added.at(-1)!, url: through.href }];
+    await placeShards(t, this.sql, reached);
+    await Promise.all(added.map(({ sql }) => sql.end()));
+  }
+
+  /** Of the central database. */
   get address(): string {
-    return this.#database.url;
+    return this.#places[0]!.database.url;
+  }
+
+  /** Databases with the data of sensors, one of which is central. */
+  get shards(): number {
+    return this.#places.length;
   }
 
   get session(): string {
@@ -149,23 +198,37 @@ export class Plant {
     return (await Promise.all(made)).map((each) => Number((each as { sensor: { id: string } }).sensor.id));
   }
 
-  /** Kills main process and backends, as a power failure does. The supervisor restarts the database. */
-  async killDatabase(): Promise<void> {
-    const family = this.signalDatabase('SIGKILL');
+  /** @returns a sensor of each shard, in order */
+  async makeInEachShard(): Promise<number[]> {
+    const ids = new Map<number, number>();
+    while (ids.size < this.shards) {
+      const [id] = await this.makeSensors(1);
+      const [row] = await this.sql<{ shard: number }[]>`SELECT shard FROM sensors WHERE id = ${id}`;
+      ids.set(row!.shard, id!);
+    }
+    return [...ids].sort(([left], [right]) => left - right).map(([, id]) => id);
+  }
+
+  /**
+   * Kills main process and backends, as a power failure does. The supervisor restarts the database.
+   * @param shard 0: the central database
+   */
+  async killDatabase(shard = 0): Promise<void> {
+    const family = this.signalDatabase('SIGKILL', shard);
     await until(() => !family.some(isRunning));
   }
 
   /** @returns process ids that got the signal */
-  signalDatabase(signal: NodeJS.Signals): number[] {
-    const { pid } = this.#database;
+  signalDatabase(signal: NodeJS.Signals, shard = 0): number[] {
+    const { pid } = this.#places[shard]!.database;
     const family = [pid, ...descendants(pid)];
     for (const each of family) kill(each, signal);
     return family;
   }
 
   /** Removes or restores the database's access to its folder, without which it cannot start. */
-  lockDatabase(locked: boolean): void {
-    chmodSync(realpathSync(path.join(this.folder, 'postgres')), locked ? 0 : 0o700);
+  lockDatabase(locked: boolean, shard = 0): void {
+    chmodSync(realpathSync(path.join(this.#places[shard]!.folder, 'postgres')), locked ? 0 : 0o700);
   }
 
   /** Starts servers and sidecar that do not run. */
@@ -188,8 +251,13 @@ export class Plant {
   async arm(index: number, point: string, passes: number): Promise<void> {
     const site = this.#site(index);
     await site.child.kill();
-    const violation = { FAULT_POINT: point, FAULT_PASSES: String(passes), FAULT_POINTS: 'allowed' };
-    await this.#startServer(site, violation);
+    await this.#startServer(site, armed(point, passes));
+  }
+
+  /** The same of the sidecar. */
+  async armSidecar(point: string, passes: number): Promise<void> {
+    await this.sidecar.kill();
+    await this.sidecar.start({ ...this.#environment(), ...armed(point, passes) });
   }
 
   async #startServer(site: Site, environment: Environment): Promise<void> {
@@ -198,26 +266,66 @@ export class Plant {
   }
 
   #environment(): Environment {
-    return { ...ENVIRONMENT, DATABASE_URL: this.#database.url, TRANSPORT: this.#transport, ...this.#given };
+    return { ...ENVIRONMENT, DATABASE_URL: this.address, TRANSPORT: this.#transport, ...this.#given };
   }
 
-  /** Resolves when all servers are healthy. */
+  /** Resolves when all servers are healthy; where there are several shards, when each server reads sensors of each. */
   async answers(): Promise<void> {
     for (const { url } of this.#servers) {
-      for (;;) {
-        const answer = await fetch(`${url}/health`).catch(() => null);
-        await answer?.arrayBuffer();
-        if (answer?.status === 200) break;
-        await sleep(20);
-      }
+      await untilRead(`${url}/health`);
+      for (const { id } of this.#probes)
+        await untilRead(`${url}/sensors/${id}/data?per_page=1`, { 'X-SESSION_ID': this.#session });
     }
+    // The pools of this process had connections to the former databases.
+    for (const shard of shardsOf(this.sql))
+      await until(() =>
+        shard`SELECT`.then(
+          () => true,
+          () => false,
+        ),
+      );
+  }
+
+  /** A sensor of each shard, in order, where there are several. */
+  get probes(): readonly Probe[] {
+    return this.#probes;
   }
 
   async #close(): Promise<void> {
     await Promise.all([...this.#servers.map(({ child }) => child), this.sidecar].map((each) => each.kill()));
     await this.sql.end({ timeout: 1 });
-    await this.#database.stop();
+    await this.link?.close();
+    await Promise.all(this.#places.map(({ database }) => database.stop()));
   }
+}
+
+/** Resolves when there is a response of status 200. */
+async function untilRead(url: string, headers: Environment = {}): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url, { headers }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await sleep(20);
+  }
+}
+
+function armed(point: string, passes: number): Environment {
+  return { FAULT_POINT: point, FAULT_PASSES: String(passes), FAULT_POINTS: 'allowed' };
+}
+
+async function openPlace(folder: string): Promise<Place> {
+  const database = await keepDatabase({ folder, tcp: true, ...postgres() }, createLog('chaos', 'silent'));
+  guardFolder(folder);
+  return { database, folder };
+}
+
+function portOf({ database }: Place): number {
+  return Number(new URL(database.url).port);
+}
+
+async function migratePlace(sql: Sql): Promise<void> {
+  const { engine } = await migrate(sql, createLog('chaos', 'silent'));
+  if (engine !== ENGINE) throw new Error(`the plant has the engine ${engine}, not ${ENGINE}`);
 }
 
 function postgres(): Omit<EmbeddedOptions, 'folder'> {

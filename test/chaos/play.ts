@@ -8,9 +8,9 @@ import type { Plant } from './plant.js';
 const LOAD = { clients: 64, sensors: 6, pause: 300 };
 
 /** Runs an experiment with a random seed, so that runs of the tests differ. */
-export async function play(t: Test, plant: Plant, fault: Fault): Promise<void> {
+export async function play(t: Test, plant: Plant, fault: Fault, load = LOAD): Promise<void> {
   const seed = randomInt(2 ** 20);
-  const { violations, acks } = await runExperiment(plant, { ...LOAD, fault, seed });
+  const { violations, acks } = await runExperiment(plant, { ...load, fault, seed });
   t.same(briefly(violations), [], `${fault.name}, seed ${seed}`);
   t.ok(acks > 0, 'uploads were acknowledged');
 }

@@ -3,6 +3,7 @@
  * response to that may be stored.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shardsOf } from '../support/shards.js';
 import { mark } from './client.js';
 import { httpUploader } from './http-uploader.js';
 import type { Sent } from './journal.js';
@@ -45,10 +46,15 @@ export async function revoke(scene: Scene): Promise<Struck> {
   const ends = await Promise.all(intruders);
   const violations = ends.filter((end) => typeof end === 'string');
   const late = ends.filter((end) => typeof end !== 'string');
-  const stored = await plant.sql`
-    SELECT FROM points p
-    JOIN unnest(${late.map(({ sensorId }) => sensorId)}::bigint[], ${late.map(({ date }) => date)}::bigint[])
-      AS late (sensor_id, date) ON late.sensor_id = p.sensor_id AND late.date = p.date`;
+  const parts = await Promise.all(
+    shardsOf(plant.sql).map(
+      (shard) => shard`
+        SELECT FROM points p
+        JOIN unnest(${late.map(({ sensorId }) => sensorId)}::bigint[], ${late.map(({ date }) => date)}::bigint[])
+          AS late (sensor_id, date) ON late.sensor_id = p.sensor_id AND late.date = p.date`,
+    ),
+  );
+  const stored = parts.flat();
   if (stored.length > 0) violations.push(`${stored.length} points were stored after the revocation`);
   return { since, violations };
 }

@@ -5,7 +5,16 @@ import { TRANSPORT } from '../support/product.js';
 import { type Receiver, startReceiver } from '../support/receiver.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { killDeliveries } from './deliveries.js';
-import { type Fired, killFirings, strikeDatabase, strikeNobody, strikeSidecars } from './firings.js';
+import {
+  type Fired,
+  killFirings,
+  type Strike,
+  strikeBetweenCommits,
+  strikeDatabase,
+  strikeNobody,
+  strikeServer,
+  strikeSidecars,
+} from './firings.js';
 import { Plant } from './plant.js';
 import { killRuns } from './runs.js';
 import { killServices } from './served.js';
@@ -27,7 +36,7 @@ export interface Work {
 const SENSORS = 24;
 const USERS = 3;
 
-export const works: readonly Work[] = [
+const works: readonly Work[] = [
   {
     name: 'kill -9 sidecar while it delivers',
     async play(t, repetitions) {
@@ -46,24 +55,6 @@ export const works: readonly Work[] = [
     name: 'kill -9 sidecar while triggers fire',
     async play(t, repetitions, chance) {
       return killsOf(repetitions, await fire(await open(t), repetitions, chance, true));
-    },
-  },
-  {
-    name: 'kill -9 database while triggers fire',
-    async play(t, repetitions, chance) {
-      const plant = await Plant.open(t, { servers: 2, transport: TRANSPORT });
-      const { sql, session } = plant;
-      const fired = await killFirings({
-        sql,
-        urls: [plant.url(0), plant.url(1)],
-        user: { client: new Client(plant.url(0), session), session },
-        receiver: await startReceiver(t),
-        chance,
-        repetitions,
-        sensors: SENSORS,
-        strike: strikeDatabase(plant, chance),
-      });
-      return killsOf(repetitions, { ...fired, violations: [...fired.violations, ...plant.dead] });
     },
   },
   {
@@ -107,6 +98,47 @@ export const works: readonly Work[] = [
     },
   },
 ];
+
+type StrikeOf = (plant: Plant, chance: () => number) => Strike;
+
+/** @param shards databases with the data of sensors */
+export function worksOf(shards: number): readonly Work[] {
+  const remote = Array.from({ length: shards - 1 }, (_, i) => 1 + i);
+  const ofShards: Readonly<Record<string, StrikeOf>> = {
+    'database of a shard': (plant, chance) => strikeDatabase(plant, chance, remote),
+    server: strikeServer,
+    'sidecar between evaluation and offsets': strikeBetweenCommits,
+  };
+  const strikes: Readonly<Record<string, StrikeOf>> = {
+    database: strikeDatabase,
+    ...(shards > 1 ? ofShards : {}),
+  };
+  return [
+    ...works,
+    ...Object.entries(strikes).map(([victim, strike]) => firingOnPlant(shards, victim, strike)),
+  ];
+}
+
+function firingOnPlant(shards: number, victim: string, strike: StrikeOf): Work {
+  return {
+    name: `kill -9 ${victim} while triggers fire`,
+    async play(t, repetitions, chance) {
+      const plant = await Plant.open(t, { servers: 2, transport: TRANSPORT, shards });
+      const { sql, session } = plant;
+      const fired = await killFirings({
+        sql,
+        urls: [plant.url(0), plant.url(1)],
+        user: { client: new Client(plant.url(0), session), session },
+        receiver: await startReceiver(t),
+        chance,
+        repetitions,
+        sensors: SENSORS,
+        strike: strike(plant, chance),
+      });
+      return killsOf(repetitions, { ...fired, violations: [...fired.violations, ...plant.dead] });
+    },
+  };
+}
 
 interface Site {
   readonly server: TestServer;

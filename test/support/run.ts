@@ -61,6 +61,7 @@ const NAME = options.grep === undefined ? GREP : String(new RegExp(options.grep)
 const LONGEST = [
   'chaos',
   'chaos-flush',
+  'chaos-shards',
   'moves',
   'start',
   'start-recovery',
@@ -90,6 +91,7 @@ const LONGEST = [
 const KILLS: ReadonlySet<string> = new Set([
   'chaos',
   'chaos-flush',
+  'chaos-shards',
   'failover',
   'moves',
   'scaling',

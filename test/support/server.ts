@@ -16,9 +16,6 @@ export interface TestServer extends Server {
   readonly config: Config;
 }
 
-/** Databases of each server, one of which is central. */
-const SHARDS = Number(process.env.TEST_SHARDS ?? 1);
-
 export type Overrides = Readonly<Partial<Record<keyof Config, string | number>>>;
 
 /**
@@ -64,7 +61,9 @@ async function databaseFor(
 ): Promise<{ url: string; sql: ShardSql }> {
   if (url === undefined) {
     const database = await testDatabase(t);
-    if (SHARDS > 1) await addShards(t, database.sql, SHARDS - 1);
+    // Databases of each server, one of which is central.
+    const shards = Number(process.env.TEST_SHARDS ?? 1);
+    if (shards > 1) await addShards(t, database.sql, shards - 1);
     return database;
   }
   const { only: sql } = new Shards(connect(String(url), { max: 4, name: 'test' }));

@@ -9,6 +9,7 @@ import { startSidecar } from '../../workers/sidecar.js';
 import { Child } from '../chaos/child.js';
 import { newUser, type TestUser } from '../support/client.js';
 import { severalSessions } from '../support/needs.js';
+import { findOrphans } from '../support/orphans.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { shardedDatabase } from '../support/sharded-server.js';
 import { until } from '../support/until.js';
@@ -93,6 +94,25 @@ t.test('a deleted sensor leaves nothing in its shard, and others keep their poin
   t.pass('nor do the sensors of a deleted account');
 });
 
+t.test('the kill tests find rows of sensors that a shard should not have', { skip }, async (t) => {
+  const world = await start(t);
+  const [central, first, second] = world.databases as [ShardSql, ShardSql, ShardSql];
+  const [a, b, c] = (await filled(world, 3)) as [number, number, number];
+  t.same(await findOrphans(central), []);
+  await second`INSERT INTO ingest_state (sensor_id) VALUES (${b})`;
+  await central`INSERT INTO files (sensor_id, date, owner_id, name, media_type, content) VALUES (${c}, 1, 1, '', '', '')`;
+  await first`DELETE FROM ingest_state WHERE sensor_id = ${b}`;
+  await first`INSERT INTO invalidated_weeks (sensor_id, week) VALUES (${b}, 0), (${c + 1}, 0)`;
+  await central`DELETE FROM ingest_state WHERE sensor_id = ${a}`;
+  t.same(await findOrphans(central), [
+    `shard 0: files has rows of ${c} (1 in all)`,
+    `shard 0: there is no ingest state of ${a} (1 in all)`,
+    `shard 1: invalidated_weeks has rows of ${c + 1} (1 in all)`,
+    `shard 1: invalidated_weeks has rows without an ingest state of ${b} (1 in all)`,
+    `shard 2: ingest_state has rows of ${b} (1 in all)`,
+  ]);
+});
+
 t.test(
   'a sidecar that is killed while a sensor is deleted in its shard leaves nothing behind',
   { skip },
@@ -115,6 +135,7 @@ t.test(
       await child.kill();
       t.match((await user.client.get(`/sensors/${other}/data`)).body, { total: 3 });
     }
+    t.same(await findOrphans(databases[0]!), []);
   },
 );
 

@@ -1,4 +1,5 @@
 /** Prunes the data of deleted sensors in small transactions. */
+import { faultPoint } from '../../common/fault-points.js';
 import type { Log } from '../../common/log.js';
 import type { ShardSql } from '../../sql/connect.js';
 import { deleteRemains } from '../../sql/store/points/remains.js';
@@ -19,6 +20,7 @@ export function pruneDeletedSensorsTask(sql: ShardSql, log: Log, batch = BATCH):
     const begin = performance.now();
     const step = await pruneDeletedSensor(sql, batch);
     if (step === 'none') return PAUSE;
+    if (step === 'more') faultPoint('between two portions of a deleted sensor');
     if (typeof step === 'number') log.info({ sensor: step }, 'data of a deleted sensor pruned');
     return performance.now() - begin;
   };
@@ -34,7 +36,10 @@ export async function pruneDeletedSensor(sql: ShardSql, batch = BATCH): Promise<
       SELECT sensor_id FROM deleted_sensors ORDER BY created, sensor_id LIMIT 1`;
     if (sensor === undefined) return 'none';
     const id = sensor.sensor_id;
-    if ((await deleteRemains(tx, id, batch)) > 0) return 'more';
+    if ((await deleteRemains(tx, id, batch)) > 0) {
+      faultPoint('while a deleted sensor is pruned');
+      return 'more';
+    }
     await tx`DELETE FROM deleted_sensors WHERE sensor_id = ${id}`;
     return id;
   });

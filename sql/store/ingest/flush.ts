@@ -441,7 +441,9 @@ async function addStates(
 ): Promise<void> {
   const missing = ids.filter((id) => log.state(id) === undefined);
   if (missing.length === 0) return;
+  faultPoint('before the state of a sensor is made');
   await sql`SELECT ensure_ingest_states(${int8Array(missing)}::bigint[], ${epoch})`;
+  faultPoint('after the state of a sensor is made');
   await log.load(sql, missing);
 }
 
