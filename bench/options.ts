@@ -128,8 +128,8 @@ export function readOptions(given: readonly string[]): Options {
     throw new Error('--transport must be node, uws, or both with a comma');
   }
   const cases = values.case.split(',');
-  const usual = cases.some(isShape) ? SHAPES : CASES;
   const name = positionals[0] ?? '';
+  const usual = name === 'shards' || cases.some(isShape) ? SHAPES : CASES;
   return {
     name,
     peers: values.peers,
