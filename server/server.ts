@@ -194,6 +194,7 @@ async function serve(
   const ingestRights = new IngestRights(sql);
   const readRights = new ReadRights(sql, ingestRights, remoteRights);
   const largeBodies = new LargeBodies();
+  const admission = new Admission(config.QUERY_CONNECTIONS);
   const quotas = new AccountQuotas(config);
   const uploadQuotas = new UploadQuotas({ sql, defaults: config, log });
   const uploads = {
@@ -242,7 +243,7 @@ async function serve(
       pagers: config.PAGERS,
     }),
     ...eventRoutes({ sql, most: config.NOTIFICATIONS }),
-    ...lineProtocolRoutes({ ...adapters, threads: largeBodies, timeout: config.WRITE_WAIT }),
+    ...lineProtocolRoutes({ ...adapters, admission, timeout: config.WRITE_WAIT }),
     ...influxDbRoutes({ probe: async () => (await probe()).state !== 'unreachable' }),
     ...thingSpeakRoutes(adapters),
     ...openTsdbRoutes({ sql, history, readRights }),
@@ -284,7 +285,7 @@ async function serve(
     readRights,
     remoteRights,
     responseMemory: new ResponseMemory(config.ANSWERS_LIMIT),
-    admission: new Admission(config.QUERY_CONNECTIONS),
+    admission,
     listSemaphore: new ListSemaphore(),
     entries,
     publicUrl: config.PUBLIC_URL,

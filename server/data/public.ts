@@ -17,4 +17,4 @@ export type { LargeBodies } from './large/large-bodies.js';
 export { addPoint, pointsOf, sensorIdOf } from './plain-upload.js';
 export type { Receipt, UploadMetrics } from './receipt.js';
 export { Submission, type SubmissionParts, submit } from './submission.js';
-export { type Upload, UploadBuilder } from './upload.js';
+export { Column, chosenEntries, endOf, NO_SENSOR, type Upload, UploadBuilder } from './upload.js';

@@ -206,6 +206,21 @@ export function pick(upload: Upload, places: ArrayLike<number>, dates: Float64Ar
   return builder.done(indexes, dates !== null || upload.microseconds);
 }
 
+/** The points of some entries, in their order. */
+export function chosenEntries(upload: Upload, entries: ArrayLike<number>): Upload {
+  const builder = new UploadBuilder(upload.length);
+  const indexes: number[] = [];
+  for (let i = 0; i < entries.length; i++) {
+    const entry = entries[i]!;
+    builder.begin(upload.sensorIds[entry]!);
+    for (let place = upload.starts[entry]!; place < endOf(upload, entry); place++) {
+      builder.add(upload.values.at(place), upload.dates.at(place), upload.rejected?.get(place) ?? null);
+      indexes.push(indexAt(upload, entry, place));
+    }
+  }
+  return builder.done(Uint32Array.from(indexes), upload.microseconds);
+}
+
 function dateOrNone(date: number): number | undefined {
   return Number.isNaN(date) ? undefined : date;
 }

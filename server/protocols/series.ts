@@ -23,6 +23,8 @@ export interface Series {
   readonly display_name: string;
   readonly device_type: string;
   readonly data_type: string;
+  /** The sensor that it had last, which may have been deleted since. */
+  sensorId?: number | undefined;
 }
 
 export interface SeriesParts {
@@ -40,8 +42,8 @@ export interface Beyond {
 }
 
 export interface ResolvedSeries {
-  /** By series; without those beyond a limit of the account. */
-  readonly ids: ReadonlyMap<string, number>;
+  /** Of each series its sensor; NaN where it is beyond a limit of the account. */
+  readonly ids: Float64Array;
   readonly beyond: Beyond;
 }
 
@@ -65,27 +67,36 @@ export class SeriesSensors {
    */
   async resolve(caller: Caller, protocol: Protocol, wanted: readonly Series[]): Promise<ResolvedSeries> {
     let quota: QuotaUse | null = null;
-    const ids = new Map<string, number>();
+    const ids = new Float64Array(wanted.length).fill(Number.NaN);
     const unknown = new Map<string, Series>();
-    for (const each of wanted) {
-      const id = this.#known.get(keyOf(caller.userId, protocol, each.series));
-      if (id !== undefined) ids.set(each.series, id);
+    for (const [place, each] of wanted.entries()) {
+      each.sensorId ??= this.#known.get(keyOf(caller.userId, protocol, each.series));
+      if (each.sensorId !== undefined) ids[place] = each.sensorId;
       else if (!unknown.has(each.series)) unknown.set(each.series, each);
     }
     const missing = [...unknown.values()];
+    const made = new Map<string, number>();
     for (let from = 0; from < missing.length; from += CHUNK) {
       const found = await this.#find(caller, protocol, missing.slice(from, from + CHUNK));
       quota = found.quota;
       for (const { series, sensor_id } of found.rows) {
-        ids.set(series, sensor_id);
+        made.set(series, sensor_id);
         this.#known.set(keyOf(caller.userId, protocol, series), sensor_id);
+      }
+    }
+    if (made.size > 0) {
+      for (const [place, each] of wanted.entries()) {
+        const id = Number.isNaN(ids[place]!) ? made.get(each.series) : undefined;
+        if (id !== undefined) ids[place] = each.sensorId = id;
       }
     }
     return { ids, beyond: { limit: this.#parts.limit, quota } };
   }
 
-  forget(caller: Caller, protocol: Protocol, series: string): void {
-    this.#known.delete(keyOf(caller.userId, protocol, series));
+  /** Its sensor has been deleted. */
+  forget(caller: Caller, protocol: Protocol, series: Series): void {
+    series.sensorId = undefined;
+    this.#known.delete(keyOf(caller.userId, protocol, series.series));
   }
 
   /** @returns `quota`: that of sensors, if it has no room for all of them */

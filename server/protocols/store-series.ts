@@ -2,28 +2,32 @@
 import { tryLater } from '@sensorium/model/errors';
 import type { DataType } from '@sensorium/model/values';
 import {
+  chosenEntries,
+  endOf,
   type Receipt,
   type SubmissionParts,
   submit,
   type Upload,
-  UploadBuilder,
   type UploadMetrics,
 } from '../data/public.js';
 import { NoRoom } from '../ingest/public.js';
 import { type QuotaUse, quotaReasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
-import type { FoundSensors, WritableSensor } from '../rights/ingest-rights.js';
+import type { FoundSensors } from '../rights/ingest-rights.js';
 import type { Beyond, Protocol, Series, SeriesSensors } from './series.js';
 
-/** Points of one series. */
-export interface SeriesPoints extends Series {
-  readonly values: readonly unknown[];
-  /** Microseconds; undefined: the point has none. */
-  readonly dates: readonly (number | undefined)[];
-  /** Index of each point in the request. */
-  readonly indexes: readonly number[];
-  /** @returns why a sensor of that type rejects all of these points, or null */
-  readonly conflict: (type: DataType) => string | null;
+/** A series, and what its sensor may be. */
+export interface StoredSeries extends Series {
+  /** @returns why a sensor of that type rejects all of its points, or null */
+  conflict(type: DataType): string | null;
+}
+
+/** Points of series, with an entry for each of them. */
+export interface SeriesUpload {
+  /** By entry, each once. */
+  readonly series: readonly StoredSeries[];
+  /** Without ids of sensors; its dates are microseconds, and its `indexes` those of the points in the request. */
+  readonly upload: Upload;
 }
 
 export interface SeriesStoreParts extends SubmissionParts {
@@ -32,7 +36,7 @@ export interface SeriesStoreParts extends SubmissionParts {
 }
 
 export interface RejectedPoint {
-  /** Index of the point, from `indexes`. */
+  /** Index of the point in the request. */
   readonly index: number;
   readonly reason: string;
 }
@@ -66,26 +70,28 @@ export async function storeSeries(
   parts: SeriesStoreParts,
   caller: Caller,
   protocol: Protocol,
-  batches: readonly SeriesPoints[],
+  points: SeriesUpload,
   { bytes, onQueued }: StoreOptions,
 ): Promise<StoreResult> {
   const total: Total = { taken: 0, rejected: [], rejectedTotal: 0, overloaded: false, quota: null };
-  let rest = batches;
+  let rest = points;
   let isQueued = false;
   const whenQueued = () => {
     isQueued = true;
     onQueued?.();
   };
-  for (let attempt = 1; rest.length > 0; attempt++) {
-    const { ids, beyond } = await parts.series.resolve(caller, protocol, rest);
-    const { fitting, conflicts } = await sort(parts, rest, ids, beyond);
+  for (let attempt = 1; rest.series.length > 0; attempt++) {
+    const { ids, beyond } = await parts.series.resolve(caller, protocol, rest.series);
     total.quota ??= beyond.quota;
-    for (const { batch, reason } of conflicts) {
-      total.rejected.push(...batch.indexes.map((index) => ({ index, reason })));
-      total.rejectedTotal += batch.indexes.length;
-    }
-    if (fitting.length === 0) break;
-    const upload = uploadOf(fitting, ids);
+    const conflicts = await conflictsOf(parts, rest.series, ids, beyond);
+    conflicts.forEach((reason, entry) => {
+      if (reason !== null) reject(total, rest.upload, entry, reason);
+    });
+    const fitting = chosen(
+      { ...rest, upload: { ...rest.upload, sensorIds: ids } },
+      (entry) => conflicts[entry] === null,
+    );
+    if (fitting.series.length === 0) break;
     // The request is charged once, also if a series has to be created again.
     const options = {
       jsonValue: false,
@@ -93,71 +99,71 @@ export async function storeSeries(
       bytes: attempt === 1 ? bytes : 0,
       onQueued: whenQueued,
     };
-    const receipt = await submit(parts, caller, upload, options).catch((error: unknown) => {
+    const receipt = await submit(parts, caller, fitting.upload, options).catch((error: unknown) => {
       // Points that were queued before may be stored, perhaps without a timestamp: only the client may retry.
       throw isQueued && error instanceof NoRoom ? tryLater('overloaded', 2) : error;
     });
     parts.metrics.upload(receipt);
     const deleted = new Set(attempt < ATTEMPTS ? receipt.missing : []);
     add(total, receipt, deleted);
-    rest = deleted.size === 0 ? [] : fitting.filter(({ series }) => deleted.has(ids.get(series)!));
-    for (const { series } of rest) parts.series.forget(caller, protocol, series);
+    const { sensorIds } = fitting.upload;
+    rest = chosen(fitting, (entry) => deleted.has(sensorIds[entry]!));
+    for (const series of rest.series) parts.series.forget(caller, protocol, series);
   }
   return total;
 }
 
-/** The upload, with an entry for each series. */
-function uploadOf(batches: readonly SeriesPoints[], ids: ReadonlyMap<string, number>): Upload {
-  const indexes = batches.flatMap((batch) => batch.indexes);
-  const builder = new UploadBuilder(indexes.length);
-  for (const { series, values, dates } of batches) {
-    builder.begin(ids.get(series)!);
-    builder.addColumns(values, dates);
-  }
-  return builder.done(Uint32Array.from(indexes), true);
+/** Some entries. */
+function chosen(points: SeriesUpload, isChosen: (entry: number) => boolean): SeriesUpload {
+  const entries = [...points.series.keys()].filter(isChosen);
+  if (entries.length === points.series.length) return points;
+  return {
+    series: entries.map((entry) => points.series[entry]!),
+    upload: chosenEntries(points.upload, entries),
+  };
 }
 
-interface Sorted {
-  readonly fitting: SeriesPoints[];
-  readonly conflicts: { readonly batch: SeriesPoints; readonly reason: string }[];
+function reject(total: Total, upload: Upload, entry: number, reason: string): void {
+  const [from, to] = [upload.starts[entry]!, endOf(upload, entry)];
+  for (let place = from; place < to; place++) total.rejected.push({ index: upload.indexes![place]!, reason });
+  total.rejectedTotal += to - from;
 }
 
-/** Separates series without a sensor, and series of a type that their sensor rejects. Rejections by cached types are repeated with fresh ones. */
-async function sort(
+/**
+ * Why all points of a series are rejected: it has no sensor, or one of another type. Conflicts with cached types are judged again by fresh ones.
+ * @param ids NaN for series without a sensor
+ * @returns null for each series whose points may be stored
+ */
+async function conflictsOf(
   { rights }: SeriesStoreParts,
-  batches: readonly SeriesPoints[],
-  ids: ReadonlyMap<string, number>,
+  series: readonly StoredSeries[],
+  ids: Float64Array,
   beyond: Beyond,
-): Promise<Sorted> {
-  const known = [...new Set(ids.values())];
-  const bySensor = ({ sensors }: FoundSensors) => new Map(known.map((id, index) => [id, sensors[index]]));
-  const found = await rights.sensors(known, false);
-  const sorted = sortBy(bySensor(found), batches, ids, beyond);
-  if (sorted.conflicts.length === 0 || !found.cached) return sorted;
-  return sortBy(bySensor(await rights.sensors(known, true)), batches, ids, beyond);
+): Promise<(string | null)[]> {
+  const known = ids.filter((id) => !Number.isNaN(id));
+  const cached = rights.knownSensors(known);
+  const found = cached ?? (await rights.sensors(known, false));
+  const conflicts = judge(series, ids, found, beyond);
+  if (!found.cached || conflicts.every((reason) => reason === null)) return conflicts;
+  return judge(series, ids, await rights.sensors(known, true), beyond);
 }
 
-function sortBy(
-  sensors: ReadonlyMap<number, WritableSensor | undefined>,
-  batches: readonly SeriesPoints[],
-  ids: ReadonlyMap<string, number>,
+function judge(
+  series: readonly StoredSeries[],
+  ids: Float64Array,
+  { sensors }: FoundSensors,
   { limit, quota }: Beyond,
-): Sorted {
-  const sorted: Sorted = { fitting: [], conflicts: [] };
-  for (const batch of batches) {
-    const id = ids.get(batch.series);
-    const sensor = id === undefined ? undefined : sensors.get(id);
-    let reason: string | null = null;
-    if (id === undefined)
-      reason =
-        quota === null
-          ? `this account may create no more than ${limit} sensors by writing to them`
-          : quotaReasonOf(quota);
-    else if (sensor !== undefined) reason = batch.conflict(sensor.rule.type);
-    if (reason === null) sorted.fitting.push(batch);
-    else sorted.conflicts.push({ batch, reason });
-  }
-  return sorted;
+): (string | null)[] {
+  const withoutSensor =
+    quota === null
+      ? `this account may create no more than ${limit} sensors by writing to them`
+      : quotaReasonOf(quota);
+  let next = 0;
+  return series.map((each, entry) => {
+    if (Number.isNaN(ids[entry]!)) return withoutSensor;
+    const sensor = sensors[next++];
+    return sensor === undefined ? null : each.conflict(sensor.rule.type);
+  });
 }
 
 interface Total extends StoreResult {

@@ -1,20 +1,79 @@
-import type { LargeBodies } from '../../data/public.js';
-import { LARGE } from '../../http/body-decoder.js';
-import { type LineGroup, type LineOptions, type Parsed, parseBytes } from './parse.js';
-import type { Rest } from './parse-thread.js';
+import { float64Array } from '../../../common/float64.js';
+import { Column, NO_SENSOR, type Upload } from '../../data/public.js';
+import type { Admission } from '../../http/admission.js';
+import type { SeriesUpload } from '../store-series.js';
+import type { KnownSeries } from './known-series.js';
+import { type LinePoints, parseInSteps, type RejectedLine } from './parse.js';
+import type { Precision } from './precision.js';
 
-const THREAD = new URL('./parse-thread.js', import.meta.url);
+export interface LineReaderParts {
+  readonly admission: Pick<Admission, 'decode'>;
+  readonly known: KnownSeries;
+}
 
-/** @throws ApiError malformed_body when it exceeds the time or memory of a thread, overloaded */
+export interface LineBody {
+  readonly bytes: Buffer;
+  readonly account: number;
+  readonly precision: Precision;
+  /** Tags that identify the sensor; null: all. */
+  readonly tags: ReadonlySet<string> | null;
+}
+
+export interface ReadLines {
+  readonly points: SeriesUpload;
+  /** The first rejected lines. */
+  readonly rejected: readonly RejectedLine[];
+  readonly rejectedTotal: number;
+}
+
+/** Accounts take turns at the event loop. */
 export async function readLines(
-  threads: LargeBodies,
-  account: number,
-  bytes: Buffer,
-  options: LineOptions,
-): Promise<Parsed> {
-  if (bytes.length <= LARGE) return parseBytes(bytes, options);
-  const { chunks: groups, result } = await threads.run<LineGroup, Rest>(account, THREAD, [bytes], {
-    options,
+  { admission, known }: LineReaderParts,
+  { bytes, account, precision, tags }: LineBody,
+): Promise<ReadLines> {
+  const names = known.of(account, tags);
+  const parsed = await parseInSteps(bytes, { precision, names }, (characters) =>
+    admission.decode(characters, account),
+  );
+  known.keep(account, tags, names);
+  const { rejected, rejectedTotal } = parsed;
+  return { points: bySeries(parsed), rejected, rejectedTotal };
+}
+
+/** The points of each series in one entry, in order; series whose lines were all rejected have none. */
+function bySeries({ series, places, values, dates, lines }: LinePoints): SeriesUpload {
+  const counts = new Uint32Array(series.length);
+  for (const place of places) counts[place]!++;
+  const given = series.filter((_, place) => counts[place]! > 0);
+  const starts = new Uint32Array(given.length);
+  /** Of each series, where its next point goes. */
+  const next = new Uint32Array(series.length);
+  let [entry, start] = [0, 0];
+  counts.forEach((count, place) => {
+    next[place] = start;
+    if (count > 0) starts[entry++] = start;
+    start += count;
   });
-  return { groups, ...result };
+  const { length } = dates;
+  const [numbers, sorted, indexes] = [float64Array(length), float64Array(length), new Uint32Array(length)];
+  const others: unknown[] = [];
+  for (let i = 0; i < length; i++) {
+    const at = next[places[i]!]!++;
+    const value = values[i]!;
+    numbers[at] = typeof value === 'number' ? value : Number.NaN;
+    if (typeof value !== 'number') others[at] = value;
+    sorted[at] = dates[i]!;
+    indexes[at] = lines[i]!;
+  }
+  const upload: Upload = {
+    length,
+    sensorIds: float64Array(given.length).fill(NO_SENSOR),
+    starts,
+    values: new Column(numbers, others.length > 0 ? others : null),
+    dates: new Column(sorted),
+    microseconds: true,
+    indexes,
+    rejected: null,
+  };
+  return { series: given, upload };
 }

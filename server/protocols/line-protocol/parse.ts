@@ -1,5 +1,5 @@
 /**
- * Parses line protocol to points, grouped by series, each of which becomes a sensor:
+ * Parses line protocol to points of series, each of which becomes a sensor:
  *
  *   measurement,tag=value,tag=value field=value,field=value timestamp
  *   └───────────── head ──────────┘ └────── fields ───────┘
@@ -7,38 +7,28 @@
  * One pass in linear time; an invalid line does not affect the others. Differences from InfluxDB: docs/reference/line-protocol.md.
  */
 import { isUtf8 } from 'node:buffer';
-import {
-  COMMA,
-  EQUALS,
-  endOfName,
-  type Head,
-  parseHead,
-  printHead,
-  printKey,
-  SPACE,
-  unescapeKey,
-} from './names.js';
+import type { KnownHead, LineSeries, SeriesNames } from './known-series.js';
+import { COMMA, EQUALS, endOfName, SPACE } from './names.js';
 import { type Precision, parseTimestamp } from './precision.js';
-import { endOfText, type LineKind, type LineValue, parseValue, unescapeText } from './values.js';
+import { endOfText, type LineValue, parseValue, unescapeText } from './values.js';
 
 export interface LineOptions {
   readonly precision: Precision;
-  /** Tags that identify the sensor; others are ignored. Null: all tags. */
-  readonly tags: ReadonlySet<string> | null;
+  /** What is known of series of the account, with the tags that name them. */
+  readonly names: SeriesNames;
 }
 
-/** Points of one field of one series, all of one type. */
-export interface LineGroup {
-  /** `cpu,host=a usage`, in canonical form. */
-  readonly series: string;
-  readonly measurement: string;
-  readonly field: string;
-  readonly kind: LineKind;
-  readonly values: (number | boolean | string)[];
-  /** Microseconds; undefined where the line has no timestamp. */
-  readonly dates: (number | undefined)[];
+/** Points in order of their lines, column by column. */
+export interface LinePoints {
+  /** Each series once, in order of first points. */
+  readonly series: readonly LineSeries[];
+  /** Of each point the place of its series. */
+  readonly places: readonly number[];
+  readonly values: readonly (number | boolean | string)[];
+  /** Microseconds; NaN where the line has no timestamp. */
+  readonly dates: readonly number[];
   /** Line number of each point, from 1. */
-  readonly lines: number[];
+  readonly lines: readonly number[];
 }
 
 export interface RejectedLine {
@@ -47,10 +37,9 @@ export interface RejectedLine {
   readonly reason: string;
 }
 
-export interface Parsed {
-  readonly groups: LineGroup[];
+export interface Parsed extends LinePoints {
   /** The first rejected lines. */
-  readonly rejected: RejectedLine[];
+  readonly rejected: readonly RejectedLine[];
   readonly rejectedTotal: number;
 }
 
@@ -60,30 +49,22 @@ export const LISTED = 1000;
 const MOST_SERIES = 100_000;
 /** Characters of the names of all series in one body: each name repeats the head of its line, however many fields the line has. */
 const MOST_NAMES = 20_000_000;
-/** Bytes of a series: an index of the database takes at most 2.7 kB. */
-const SERIES_LIMIT = 2000;
 /** Characters of a rejected line that are shown. */
 const SHOWN = 120;
 
-interface PrintedHead {
-  readonly measurement: string;
-  /** The head in canonical form. */
-  readonly printed: string;
-}
+/** Characters that are parsed between two chances for other work, about a tenth of a millisecond's. */
+const STEP = 16_384;
 
-/** A parsed head, and the groups of its fields by their raw keys. */
-interface KnownHead {
-  readonly head: PrintedHead | null;
-  readonly reason: string;
-  readonly fields: Map<string, Partial<Record<LineKind, LineGroup>>>;
-}
+const NO_FIELDS: KnownHead = { reason: 'missing fields', measurement: '', printed: '', fields: new Map() };
 
 /**
  * Never throws.
  * @param isDamaged whether the bytes of the text were not all valid UTF-8: lines with U+FFFD are then rejected
  */
 export function parseLines(text: string, options: LineOptions, isDamaged = false): Parsed {
-  return new Parser(text, options, isDamaged).parse();
+  const parser = new Parser(text, options, isDamaged);
+  for (const _ of parser.steps());
+  return parser.parsed;
 }
 
 /** Invalid UTF-8 causes the refusal of its lines only. */
@@ -91,20 +72,39 @@ export function parseBytes(bytes: Buffer, options: LineOptions): Parsed {
   return parseLines(bytes.toString('utf8'), options, !isUtf8(bytes));
 }
 
+/**
+ * The same step by step, so that other work comes in between.
+ * @param pause called after each step, with the characters that it has parsed
+ */
+export async function parseInSteps(
+  bytes: Buffer,
+  options: LineOptions,
+  pause: (characters: number) => Promise<void> | undefined,
+): Promise<Parsed> {
+  const parser = new Parser(bytes.toString('utf8'), options, !isUtf8(bytes));
+  for (const characters of parser.steps()) {
+    const turn = pause(characters);
+    if (turn !== undefined) await turn;
+  }
+  return parser.parsed;
+}
+
 class Parser {
   readonly #text: string;
   readonly #options: LineOptions;
   readonly #isDamaged: boolean;
-  readonly #groups = new Map<string, LineGroup>();
-  readonly #heads = new Map<string, KnownHead>();
+  /** Places of the series. */
+  readonly #series = new Map<LineSeries, number>();
+  readonly #places: number[] = [];
+  readonly #values: LineValue['value'][] = [];
+  readonly #dates: number[] = [];
+  readonly #lines: number[] = [];
   readonly #rejected: RejectedLine[] = [];
   #rejectedTotal = 0;
-  /** Characters of the names of the groups. */
+  /** Characters of the names of the series. */
   #names = 0;
   #at = 0;
   #line = 1;
-  /** Values of the current line, discarded if the line is rejected. */
-  readonly #pending: { readonly group: LineGroup; readonly value: LineValue['value'] }[] = [];
 
   constructor(text: string, options: LineOptions, isDamaged: boolean) {
     this.#text = text;
@@ -112,72 +112,65 @@ class Parser {
     this.#isDamaged = isDamaged;
   }
 
-  parse(): Parsed {
+  get parsed(): Parsed {
+    return {
+      series: [...this.#series.keys()],
+      places: this.#places,
+      values: this.#values,
+      dates: this.#dates,
+      lines: this.#lines,
+      rejected: this.#rejected,
+      rejectedTotal: this.#rejectedTotal,
+    };
+  }
+
+  /** Parses all lines. Yields the characters of each step. */
+  *steps(): Generator<number, void> {
     const text = this.#text;
+    let done = 0;
     while (this.#at < text.length) {
       const start = this.#at;
       this.#skipBlanks();
-      this.#pending.length = 0;
-      const line = this.#line;
-      const reason = text[this.#at] === '#' || this.#isEnd() ? null : this.#entry(line);
-      if (reason !== null) this.#refuse(line, reason, start);
+      if (text.charCodeAt(this.#at) !== HASH && !this.#isEnd()) {
+        const points = this.#dates.length;
+        const head = this.#headOf();
+        let reason = head.reason;
+        while (reason === null) {
+          reason = this.#fieldOf(head);
+          if (this.#at - done >= STEP) {
+            yield this.#at - done;
+            done = this.#at;
+          }
+          if (reason !== null || text.charCodeAt(this.#at) !== COMMA_CODE) break;
+          this.#at++;
+        }
+        reason ??= this.#end(start, points);
+        if (reason !== null) this.#refuse(reason, start, points);
+      }
       this.#nextLine(start);
+      if (this.#at - done >= STEP) {
+        yield this.#at - done;
+        done = this.#at;
+      }
     }
-    // A rejected line may have been the only one of its series.
-    const groups = [...this.#groups.values()].filter(({ values }) => values.length > 0);
-    return { groups, rejected: this.#rejected, rejectedTotal: this.#rejectedTotal };
+    yield text.length - done;
   }
 
-  /** @returns why the line is rejected, or null */
-  #entry(line: number): string | null {
+  /** The head, and the blanks behind it; it has a reason also where nothing follows. */
+  #headOf(): KnownHead {
     const text = this.#text;
     const start = this.#at;
     this.#at = endOfName(text, start, text.length, SPACE);
-    const known = this.#headOf(text.slice(start, this.#isCarriage(this.#at - 1) ? this.#at - 1 : this.#at));
-    if (known.head === null) return known.reason;
+    const known = this.#options.names.headOf(
+      text.slice(start, this.#isCarriage(this.#at - 1) ? this.#at - 1 : this.#at),
+    );
+    if (known.reason !== null) return known;
     this.#skipBlanks();
-    if (this.#isEnd()) return 'missing fields';
-    for (;;) {
-      const reason = this.#fieldOf(known, known.head);
-      if (reason !== null) return reason;
-      if (text[this.#at] !== ',') break;
-      this.#at++;
-    }
-    if (!this.#isEnd() && text[this.#at] !== ' ') return 'invalid field format';
-    this.#skipBlanks();
-    let date: number | undefined;
-    if (!this.#isEnd()) {
-      const found = parseTimestamp(this.#token(false), this.#options.precision);
-      if (typeof found === 'string') return found;
-      date = found;
-      this.#skipBlanks();
-      if (!this.#isEnd()) return 'point is invalid';
-    }
-    if (this.#isDamaged && text.slice(start, this.#at).includes('\ufffd')) return 'invalid UTF-8';
-    for (const { group, value } of this.#pending) {
-      group.values.push(value);
-      group.dates.push(date);
-      group.lines.push(line);
-    }
-    return null;
+    return this.#isEnd() ? NO_FIELDS : known;
   }
 
-  /** Parses each head once, since lines repeat them. */
-  #headOf(raw: string): KnownHead {
-    let known = this.#heads.get(raw);
-    if (known === undefined) {
-      const parsed = raw.includes('\0') ? 'names must not contain the character NUL' : parseHead(raw);
-      known =
-        typeof parsed === 'string'
-          ? { head: null, reason: parsed, fields: new Map() }
-          : { head: printed(chosen(parsed, this.#options.tags)), reason: '', fields: new Map() };
-      this.#heads.set(raw, known);
-    }
-    return known;
-  }
-
-  /** `key=value` */
-  #fieldOf(known: KnownHead, head: PrintedHead): string | null {
+  /** `key=value` @returns why the line is rejected, or null */
+  #fieldOf(head: KnownHead): string | null {
     const text = this.#text;
     const start = this.#at;
     const equals = endOfName(text, start, text.length, SPACE + COMMA + EQUALS);
@@ -188,10 +181,41 @@ class Parser {
     if (this.#isEnd() || text[this.#at] === ',' || text[this.#at] === ' ') return 'missing field value';
     const found = this.#value();
     if (typeof found === 'string') return found;
-    const group = this.#groupOf(known, head, text.slice(start, equals), found.kind);
-    if (typeof group === 'string') return group;
-    this.#pending.push({ group, value: found.value });
+    const series = this.#options.names.seriesOf(head, text.slice(start, equals), found.kind);
+    if (typeof series === 'string') return series;
+    const place = this.#series.get(series) ?? this.#begin(series);
+    if (typeof place === 'string') return place;
+    this.#places.push(place);
+    this.#values.push(found.value);
+    this.#dates.push(Number.NaN);
+    this.#lines.push(this.#line);
     return null;
+  }
+
+  /** @returns the place of a series without points so far, or why it gets none */
+  #begin(series: LineSeries): number | string {
+    const place = this.#series.size;
+    if (place === MOST_SERIES) return `more than ${MOST_SERIES} series in one body`;
+    if (this.#names + series.series.length > MOST_NAMES)
+      return `the names of the series in one body have more than ${MOST_NAMES} characters`;
+    this.#names += series.series.length;
+    this.#series.set(series, place);
+    return place;
+  }
+
+  /** The timestamp of the line, for its points. @returns why the line is rejected, or null */
+  #end(start: number, points: number): string | null {
+    const text = this.#text;
+    if (!this.#isEnd() && text[this.#at] !== ' ') return 'invalid field format';
+    this.#skipBlanks();
+    if (!this.#isEnd()) {
+      const found = parseTimestamp(this.#token(false), this.#options.precision);
+      if (typeof found === 'string') return found;
+      this.#skipBlanks();
+      if (!this.#isEnd()) return 'point is invalid';
+      for (let i = points; i < this.#dates.length; i++) this.#dates[i] = found;
+    }
+    return this.#isDamaged && text.slice(start, this.#at).includes('\ufffd') ? 'invalid UTF-8' : null;
   }
 
   #value(): LineValue | string {
@@ -203,32 +227,6 @@ class Parser {
     this.#at = end < 0 ? text.length : end + 1;
     if (end < 0) return 'unbalanced quotes';
     return { kind: 'string', value: unescapeText(text.slice(from, end)) };
-  }
-
-  #groupOf(known: KnownHead, head: PrintedHead, rawKey: string, kind: LineKind): LineGroup | string {
-    let kinds = known.fields.get(rawKey);
-    const seen = kinds?.[kind];
-    if (seen !== undefined) return seen;
-    if (rawKey.includes('\0')) return 'names must not contain the character NUL';
-    const field = unescapeKey(rawKey);
-    const series = `${head.printed} ${printKey(field)}`;
-    if (series.length * 3 > SERIES_LIMIT && Buffer.byteLength(series) > SERIES_LIMIT)
-      return `measurement, tags and field are longer than ${SERIES_LIMIT} bytes`;
-    const key = `${kind} ${series}`;
-    let group = this.#groups.get(key);
-    if (group === undefined) {
-      if (this.#groups.size === MOST_SERIES) return `more than ${MOST_SERIES} series in one body`;
-      if (this.#names + series.length > MOST_NAMES)
-        return `the names of the series in one body have more than ${MOST_NAMES} characters`;
-      this.#names += series.length;
-      const { measurement } = head;
-      group = { series, measurement, field, kind, values: [], dates: [], lines: [] };
-      this.#groups.set(key, group);
-    }
-    kinds ??= {};
-    kinds[kind] = group;
-    known.fields.set(rawKey, kinds);
-    return group;
   }
 
   /** The text up to a space, the end of the line or, if `comma`, a comma. */
@@ -275,19 +273,17 @@ class Parser {
     this.#at = next;
   }
 
-  #refuse(line: number, reason: string, start: number): void {
+  /** @param points those that were there before the line */
+  #refuse(reason: string, start: number, points: number): void {
+    for (const column of [this.#places, this.#values, this.#dates, this.#lines]) column.length = points;
     this.#rejectedTotal++;
     if (this.#rejected.length === LISTED) return;
     const shown = this.#text.slice(start, start + SHOWN + 1).split(/\r?\n/, 1)[0] ?? '';
     const cut = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}...` : shown;
+    const line = this.#line;
     this.#rejected.push({ line, reason: `unable to parse '${cut.toWellFormed()}': ${reason}` });
   }
 }
 
-function chosen(head: Head, tags: ReadonlySet<string> | null): Head {
-  return tags === null ? head : { ...head, tags: head.tags.filter(({ key }) => tags.has(key)) };
-}
-
-function printed(head: Head): PrintedHead {
-  return { measurement: head.measurement, printed: printHead(head) };
-}
+const HASH = 0x23;
+const COMMA_CODE = 0x2c;

@@ -1,20 +1,18 @@
 /** Handlers of the protocol adapter for InfluxDB's line protocol. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
-import type { DataType } from '@sensorium/model/values';
-import type { LargeBodies } from '../../data/public.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { quotaExceeded } from '../../quotas/public.js';
 import { VERSION } from '../influxdb/version.js';
-import { type SeriesPoints, type SeriesStoreParts, type StoreResult, storeSeries } from '../store-series.js';
+import { type SeriesStoreParts, type StoreResult, storeSeries } from '../store-series.js';
 import * as api from './api.js';
-import { readLines } from './body.js';
-import { LISTED, type LineGroup, type RejectedLine } from './parse.js';
+import { type LineReaderParts, readLines } from './body.js';
+import { KnownSeries } from './known-series.js';
+import { LISTED, type RejectedLine } from './parse.js';
 import { type Precision, precisionOf1, precisionOf2, precisionOf3 } from './precision.js';
-import type { LineKind } from './values.js';
 import { WaitingWrites } from './waiting-writes.js';
 
 export interface LineParts extends SeriesStoreParts {
-  readonly threads: LargeBodies;
+  readonly admission: LineReaderParts['admission'];
   /** Seconds that a write of a client of InfluxDB 1 or 2 waits for capacity in the ingest queue. */
   readonly timeout: number;
 }
@@ -33,19 +31,24 @@ const SHOWN = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
   const waiting = new WaitingWrites(parts.ingest, parts.timeout * 1000);
+  const reader = { admission: parts.admission, known: new KnownSeries() };
   const writeOf =
     ({ query, body, caller, header, bodyBytes }: LineCall, precision: Precision): Write =>
     async (onQueued) => {
       const { tags = header(TAGS_HEADER) } = query;
-      const options = { precision, tags: tags === undefined ? null : tagsOf(tags) };
-      const parsed = await readLines(parts.threads, caller.userId, body, options);
+      const read = await readLines(reader, {
+        bytes: body,
+        account: caller.userId,
+        precision,
+        tags: tags === undefined ? null : tagsOf(tags),
+      });
       const storing = { bytes: bodyBytes, onQueued };
-      const stored = await storeSeries(parts, caller, 'line protocol', parsed.groups.map(pointsOf), storing);
+      const stored = await storeSeries(parts, caller, 'line protocol', read.points, storing);
       // The whole body is refused: repeating stored points is harmless.
       if (stored.overloaded) throw tryLater('overloaded', 2);
       const fields = stored.rejected.map(({ index, reason }) => ({ line: index, reason }));
-      const dropped = parsed.rejectedTotal + stored.rejectedTotal;
-      if (dropped > 0) throw refusalOf([...parsed.rejected, ...fields], dropped, stored);
+      const dropped = read.rejectedTotal + stored.rejectedTotal;
+      if (dropped > 0) throw refusalOf([...read.rejected, ...fields], dropped, stored);
       return { body: {}, headers: VERSION };
     };
 
@@ -67,35 +70,6 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
 
 function tagsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(',').map((name) => name.trim()));
-}
-
-const DATA_TYPES: Record<LineKind, string> = {
-  float: 'float',
-  integer: 'integer',
-  unsigned: 'integer',
-  boolean: 'bool',
-  string: 'string',
-};
-
-function pointsOf(group: LineGroup): SeriesPoints {
-  const { series, measurement, field, kind, values, dates, lines } = group;
-  return {
-    series,
-    display_name: `${measurement} ${field}`,
-    device_type: measurement,
-    data_type: DATA_TYPES[kind],
-    values,
-    dates,
-    indexes: lines,
-    conflict: (type) => conflict(group, type),
-  };
-}
-
-/** As in InfluxDB a field keeps its type. A sensor without data type accepts all values; JSON is sent as text. */
-function conflict({ field, measurement, kind }: LineGroup, type: DataType): string | null {
-  if (type === 'any' || type === DATA_TYPES[kind] || (type === 'json' && kind === 'string')) return null;
-  const name = `input field "${field}" on measurement "${measurement}"`;
-  return `field type conflict: ${name} is type ${kind}, already exists as type ${type}`;
 }
 
 /** With the texts of InfluxDB, which its clients parse. */

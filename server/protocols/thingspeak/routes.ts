@@ -2,11 +2,12 @@
 
 import { ApiError, invalid, tryLater, unauthorized } from '@sensorium/model/errors';
 import { now } from '../../../common/clock.js';
+import { NO_SENSOR, UploadBuilder } from '../../data/public.js';
 import { type Call, on, Raw, type Reply, type Route } from '../../http/route.js';
 import type { Static } from '../../http/schema.js';
 import { quotaExceeded } from '../../quotas/public.js';
 import { localDate } from '../local-date.js';
-import { type SeriesPoints, type SeriesStoreParts, storeSeries } from '../store-series.js';
+import { type SeriesStoreParts, storeSeries } from '../store-series.js';
 import * as api from './api.js';
 import { nextEntry } from './channels.js';
 import { wantsJson } from './dialect.js';
@@ -14,7 +15,7 @@ import { wantsJson } from './dialect.js';
 type Given = Static<typeof api.updateByGet.query & object>;
 type Entry = Static<typeof api.update.reply>;
 
-/** Members of an entry; `SeriesPoints.indexes` are indexes of this list. */
+/** Members of an entry; indexes of points are those of this list. */
 const MEMBERS = [...api.FIELDS, 'lat', 'long', 'elevation', 'status'] as const;
 const DATA_TYPES: Readonly<Record<string, string>> = {
   lat: 'float',
@@ -68,20 +69,23 @@ async function take(
   const entry = await nextEntry(parts.sql, caller.key.id, date, now());
   if (entry === null) throw unauthorized('key_unknown');
 
-  const batches = members.map((member): SeriesPoints => {
-    const type = DATA_TYPES[member] ?? '';
-    return {
-      series: `${entry.name} ${member}`,
-      display_name: member,
-      device_type: entry.name,
-      data_type: type,
-      values: [given[member]],
-      dates: [entry.date],
-      indexes: [MEMBERS.indexOf(member)],
-      conflict: () => null,
-    };
-  });
-  const stored = await storeSeries(parts, caller, 'thingspeak', batches, { bytes });
+  const builder = new UploadBuilder(members.length);
+  for (const member of members) {
+    builder.begin(NO_SENSOR);
+    builder.add(given[member], entry.date);
+  }
+  const series = members.map((member) => ({
+    series: `${entry.name} ${member}`,
+    display_name: member,
+    device_type: entry.name,
+    data_type: DATA_TYPES[member] ?? '',
+    conflict: () => null,
+  }));
+  const upload = builder.done(
+    Uint32Array.from(members, (member) => MEMBERS.indexOf(member)),
+    true,
+  );
+  const stored = await storeSeries(parts, caller, 'thingspeak', { series, upload }, { bytes });
   if (stored.overloaded) throw tryLater('overloaded', 2);
   if (stored.rejectedTotal > 0) {
     const [first] = stored.rejected;

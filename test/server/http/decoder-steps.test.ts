@@ -33,14 +33,15 @@ const steps = new Steps(t, (url) => url.startsWith('file:') && !url.includes('/t
 /** Imported after counting has begun: V8 counts the blocks of code that it compiles afterwards. */
 async function decoders() {
   await steps.begin();
-  const [csv, lines, files, credential, decode] = await Promise.all([
+  const [csv, lines, series, files, credential, decode] = await Promise.all([
     import('../../../server/data/csv-points.js'),
     import('../../../server/protocols/line-protocol/parse.js'),
+    import('../../../server/protocols/line-protocol/known-series.js'),
     import('../../../server/files/upload.js'),
     import('../../../server/rights/credential.js'),
     import('../../../server/http/decode.js'),
   ]);
-  return { ...csv, ...lines, ...files, ...credential, ...decode };
+  return { ...csv, ...lines, ...series, ...files, ...credential, ...decode };
 }
 const loaded = decoders();
 
@@ -125,7 +126,7 @@ t.test('CSV', async (t) => {
 });
 
 t.test('line protocol', async () => {
-  const { parseBytes } = await loaded;
+  const { parseBytes, SeriesNames } = await loaded;
   const words = [
     ...NAMES,
     ...SPACES,
@@ -145,13 +146,15 @@ t.test('line protocol', async () => {
     'true',
   ];
   for (const precision of ['ns', 'auto'] as const) {
-    await check(words, (text) => parseBytes(Buffer.from(text), { precision, tags: null }));
+    await check(words, (text) => parseBytes(Buffer.from(text), { precision, names: new SeriesNames(null) }));
     const tags = new Set(['t']);
-    await check(words, (text) => parseBytes(Buffer.from(`m,t=v ${text}`), { precision, tags }));
+    await check(words, (text) =>
+      parseBytes(Buffer.from(`m,t=v ${text}`), { precision, names: new SeriesNames(tags) }),
+    );
   }
   // Bytes that are no UTF-8.
   await check(words, (text) =>
-    parseBytes(Buffer.from(`${text}\xff`, 'latin1'), { precision: 's', tags: null }),
+    parseBytes(Buffer.from(`${text}\xff`, 'latin1'), { precision: 's', names: new SeriesNames(null) }),
   );
 });
 

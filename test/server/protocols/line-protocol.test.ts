@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
+import { SeriesNames } from '../../../server/protocols/line-protocol/known-series.js';
 import { type Head, parseHead, printHead, printKey } from '../../../server/protocols/line-protocol/names.js';
-import { type LineOptions, parseBytes, parseLines } from '../../../server/protocols/line-protocol/parse.js';
+import {
+  type LinePoints,
+  parseBytes,
+  parseInSteps,
+  parseLines,
+} from '../../../server/protocols/line-protocol/parse.js';
 import {
   PRECISIONS_2,
   type Precision,
@@ -11,20 +17,46 @@ import {
 } from '../../../server/protocols/line-protocol/precision.js';
 import { anyText } from '../../support/texts.js';
 
-const NS: LineOptions = { precision: 'ns', tags: null };
+interface Options {
+  readonly precision: Precision;
+  readonly tags: ReadonlySet<string> | null;
+}
+
+const NS: Options = { precision: 'ns', tags: null };
+
+/** Lines of an account of which nothing is known. */
+const parse = (text: string, { precision, tags }: Options) =>
+  parseLines(text, { precision, names: new SeriesNames(tags) });
+
+/** The points of each series. */
+function groupsOf({ series, places, values, dates, lines }: LinePoints) {
+  const groups = series.map(({ series, kind, measurement, field }) => ({
+    series,
+    kind,
+    measurement,
+    field,
+    values: [] as (typeof values)[number][],
+    dates: [] as (number | undefined)[],
+    lines: [] as number[],
+  }));
+  places.forEach((place, i) => {
+    const group = groups[place]!;
+    group.values.push(values[i]!);
+    group.dates.push(Number.isNaN(dates[i]!) ? undefined : dates[i]!);
+    group.lines.push(lines[i]!);
+  });
+  return groups.filter(({ lines }) => lines.length > 0);
+}
 
 /** `series=kind:values@dates`, one for each group. */
 function read(text: string, options = NS): string[] {
-  const { groups } = parseLines(text, options);
-  return groups.map(
+  return groupsOf(parse(text, options)).map(
     ({ series, kind, values, dates }) => `${series} ${kind} ${JSON.stringify(values)} @${dates.map(String)}`,
   );
 }
 
 function reasons(text: string, options = NS): string[] {
-  return parseLines(text, options).rejected.map(
-    ({ line, reason }) => `${line} ${reason.replace(/^.*': /s, '')}`,
-  );
+  return parse(text, options).rejected.map(({ line, reason }) => `${line} ${reason.replace(/^.*': /s, '')}`);
 }
 
 t.test('line protocol: accepted lines', async (t) => {
@@ -136,12 +168,15 @@ t.test('line protocol: refused lines, and the next line after them', async (t) =
     '8 unbalanced quotes',
   ]);
   t.same(read(text), ['m f float [1,2] @1,2'], 'fields of a refused line are not taken');
-  const many = parseLines('x\n'.repeat(5000), NS);
+  const many = parse('x\n'.repeat(5000), NS);
   t.equal(many.rejectedTotal, 5000);
   t.equal(many.rejected.length, 1000, 'the first thousand are listed');
-  const shown = parseLines(`${'é'.repeat(500)}`, NS).rejected[0]?.reason ?? '';
+  const shown = parse(`${'é'.repeat(500)}`, NS).rejected[0]?.reason ?? '';
   t.ok(shown.length < 200, 'long lines are shown in part');
-  const damaged = parseBytes(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), NS);
+  const damaged = parseBytes(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), {
+    precision: 'ns',
+    names: new SeriesNames(null),
+  });
   t.match(damaged.rejected, [{ line: 2, reason: /invalid UTF-8/ }]);
 });
 
@@ -181,8 +216,8 @@ t.test('fields that repeat a long head build names of a bounded size', async (t)
   const fields = Array.from({ length: 50_000 }, (_, i) => `f${i}=1`);
   const head = 'm'.repeat(1900);
   const lines = fields.map((_, i) => (i % 1000 === 0 ? `${head} ${fields.slice(i, i + 1000).join()}` : ''));
-  const { groups, rejected } = parseLines(lines.filter((line) => line !== '').join('\n'), NS);
-  const characters = groups.reduce((sum, { series }) => sum + series.length, 0);
+  const { series, rejected } = parse(lines.filter((line) => line !== '').join('\n'), NS);
+  const characters = series.reduce((sum, { series }) => sum + series.length, 0);
   t.ok(characters > 15e6 && characters <= 20e6, `${characters} characters`);
   t.match(rejected[0]?.reason, /the names of the series in one body have more than 20000000 characters$/);
 });
@@ -203,7 +238,8 @@ t.test('line protocol: printed names parse to the same names', async () => {
         ({ head, fields, date }) =>
           `${printHead(head)} ${fields.map(({ key, found }) => `${printKey(key)}=${printValue(found)}`)} ${date}`,
       );
-      const { groups, rejected } = parseLines(lines.join('\n'), { precision: 'us', tags: null });
+      const parsed = parse(lines.join('\n'), { precision: 'us', tags: null });
+      const { rejected } = parsed;
       const wanted = points.flatMap(({ head, fields, date }) =>
         fields.map(({ key, found }) => [
           `${printHead(head)} ${printKey(key)}`,
@@ -212,7 +248,7 @@ t.test('line protocol: printed names parse to the same names', async () => {
           date,
         ]),
       );
-      const got = groups.flatMap(({ series, kind, values, dates }) =>
+      const got = groupsOf(parsed).flatMap(({ series, kind, values, dates }) =>
         values.map((value, i) => [series, kind, value, dates[i]]),
       );
       const order = (rows: unknown[][]) =>
@@ -258,8 +294,7 @@ t.test('line protocol: no text causes a defect', async () => {
       ),
       fc.constantFrom<Precision>('ns', 'us', 'ms', 's', 'm', 'h', 'auto', 'us-or-ns'),
       (text, precision) => {
-        const { groups, rejected, rejectedTotal } = parseLines(text, { precision, tags: null });
-        const points = groups.flatMap(({ lines }) => lines);
+        const { lines: points, rejected, rejectedTotal } = parse(text, { precision, tags: null });
         const count = text.split('\n').length;
         const named = [...points, ...rejected.map(({ line }) => line)];
         assert.ok(named.every((line) => line >= 1 && line <= count));
@@ -270,3 +305,47 @@ t.test('line protocol: no text causes a defect', async () => {
     { numRuns: 3000 },
   );
 });
+
+t.test(
+  'line protocol: bodies of known series are read as those of unknown ones, at once as in steps',
+  async (t) => {
+    const names = [
+      'cpu,host=a',
+      'cpu,host=b',
+      'cpu,rack=1,host=a',
+      'cpu,host=a,rack=1',
+      'cpu,host=',
+      'c\\ pu',
+      'mem',
+    ];
+    const line = fc
+      .tuple(
+        fc.constantFrom(...names),
+        fc.array(fc.constantFrom('f=1', 'f=2i', 'g="a\nb"', 'h=t', 'f=', '=1', 'f\\ =3'), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.constantFrom('', ' 1735689600000000000', ' 17 x', ' -1'),
+      )
+      .map(([head, fields, date]) => `${head} ${fields.join()}${date}`);
+    const body = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'));
+    const known = new Map([null, new Set(['host'])].map((tags) => [tags, new SeriesNames(tags)]));
+    let pauses = 0;
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(...known.keys()), fc.nat(3), async (text, tags, times) => {
+        const wanted = parse(text, { precision: 'ns', tags });
+        const seen = parseLines(text, { precision: 'ns', names: known.get(tags)! });
+        assert.deepEqual(groupsOf(seen), groupsOf(wanted));
+        assert.deepEqual(seen.rejected, wanted.rejected);
+        const long = `${text}\n`.repeat(2000 * times);
+        const options = { precision: 'ns', names: known.get(tags)! } as const;
+        const inSteps = await parseInSteps(Buffer.from(long), options, async () => {
+          pauses++;
+        });
+        assert.deepEqual(groupsOf(inSteps), groupsOf(parse(long, { precision: 'ns', tags })));
+      }),
+      { numRuns: 40 },
+    );
+    t.ok(pauses > 200, `${pauses} pauses`);
+  },
+);

@@ -1,0 +1,167 @@
+/** The series of an account that its lines have named: gateways name the same ones in each body, and a name takes longer to parse than a value. */
+import type { DataType } from '@sensorium/model/values';
+import { LRUCache } from 'lru-cache';
+import { detachedText } from '../../../common/detached-text.js';
+import type { StoredSeries } from '../store-series.js';
+import { type Head, parseHead, printHead, printKey, unescapeKey } from './names.js';
+import type { LineKind } from './values.js';
+
+const DATA_TYPES: Record<LineKind, string> = {
+  float: 'float',
+  integer: 'integer',
+  unsigned: 'integer',
+  boolean: 'bool',
+  string: 'string',
+};
+
+/** One field of one measurement with its tags, of one type. */
+export class LineSeries implements StoredSeries {
+  sensorId: number | undefined;
+
+  /** @param series `cpu,host=a usage`, in canonical form */
+  constructor(
+    readonly series: string,
+    readonly measurement: string,
+    readonly field: string,
+    readonly kind: LineKind,
+  ) {}
+
+  get display_name(): string {
+    return `${this.measurement} ${this.field}`;
+  }
+
+  get device_type(): string {
+    return this.measurement;
+  }
+
+  get data_type(): string {
+    return DATA_TYPES[this.kind];
+  }
+
+  /** As in InfluxDB a field keeps its type. A sensor without data type accepts all values; JSON is sent as text. */
+  conflict(type: DataType): string | null {
+    const { kind, field, measurement } = this;
+    if (type === 'any' || type === DATA_TYPES[kind] || (type === 'json' && kind === 'string')) return null;
+    const name = `input field "${field}" on measurement "${measurement}"`;
+    return `field type conflict: ${name} is type ${kind}, already exists as type ${type}`;
+  }
+}
+
+/** A parsed head, and the series of its fields by their raw keys. */
+export interface KnownHead {
+  /** Why it is invalid; null: it is not. */
+  readonly reason: string | null;
+  readonly measurement: string;
+  /** In canonical form. */
+  readonly printed: string;
+  readonly fields: Map<string, Partial<Record<LineKind, LineSeries>>>;
+}
+
+/** Bytes of a series: an index of the database takes at most 2.7 kB. */
+const SERIES_LIMIT = 2000;
+/** Characters of a head, with tags that are ignored. */
+const HEAD_LIMIT = 65_536;
+
+/** Series by their names. */
+export class SeriesNames {
+  readonly #tags: ReadonlySet<string> | null;
+  readonly #heads = new Map<string, KnownHead>();
+  /** By type and canonical name: several raw names may mean the same. */
+  readonly #series = new Map<LineKind, Map<string, LineSeries>>();
+  #characters = 0;
+  #entries = 0;
+
+  /** @param tags that identify the sensor; others are ignored. Null: all tags */
+  constructor(tags: ReadonlySet<string> | null) {
+    this.#tags = tags;
+  }
+
+  /** Bytes of memory, about. */
+  get size(): number {
+    return this.#characters + ENTRY * this.#entries;
+  }
+
+  headOf(raw: string): KnownHead {
+    const known = this.#heads.get(raw);
+    if (known !== undefined) return known;
+    const own = detachedText(raw);
+    const head = this.#parse(own);
+    this.#heads.set(own, head);
+    this.#count(own);
+    return head;
+  }
+
+  #parse(raw: string): KnownHead {
+    const invalid = (reason: string) => ({ reason, measurement: '', printed: '', fields: new Map() });
+    if (raw.length > HEAD_LIMIT)
+      return invalid(`measurement and tags are longer than ${HEAD_LIMIT} characters`);
+    if (raw.includes('\0')) return invalid('names must not contain the character NUL');
+    const head = parseHead(raw);
+    if (typeof head === 'string') return invalid(head);
+    const { measurement } = head;
+    return { reason: null, measurement, printed: printHead(this.#chosen(head)), fields: new Map() };
+  }
+
+  #chosen(head: Head): Head {
+    const tags = this.#tags;
+    return tags === null ? head : { ...head, tags: head.tags.filter(({ key }) => tags.has(key)) };
+  }
+
+  /** @returns why there is none for a field, if it is a text */
+  seriesOf(head: KnownHead, rawKey: string, kind: LineKind): LineSeries | string {
+    const seen = head.fields.get(rawKey)?.[kind];
+    if (seen !== undefined) return seen;
+    if (rawKey.includes('\0')) return 'names must not contain the character NUL';
+    const own = detachedText(rawKey);
+    const field = unescapeKey(own);
+    const name = `${head.printed} ${printKey(field)}`;
+    if (name.length * 3 > SERIES_LIMIT && Buffer.byteLength(name) > SERIES_LIMIT)
+      return `measurement, tags and field are longer than ${SERIES_LIMIT} bytes`;
+    const ofKind = this.#series.get(kind) ?? new Map<string, LineSeries>();
+    this.#series.set(kind, ofKind);
+    const series = ofKind.get(name) ?? new LineSeries(name, head.measurement, field, kind);
+    if (!ofKind.has(name)) this.#count(name);
+    ofKind.set(name, series);
+    this.#count(own);
+    const kinds = head.fields.get(own) ?? {};
+    kinds[kind] = series;
+    head.fields.set(own, kinds);
+    return series;
+  }
+
+  #count(text: string): void {
+    this.#characters += text.length;
+    this.#entries++;
+  }
+}
+
+/** Bytes of an entry beside its text. */
+const ENTRY = 150;
+
+/** Bytes of names that are kept, of one account with one choice of tags, and of all together. */
+const MOST_OF_ACCOUNT = 64 * 2 ** 20;
+const MOST = 2 * MOST_OF_ACCOUNT;
+
+/** The names of accounts that sent lines last. */
+export class KnownSeries {
+  readonly #names = new LRUCache<string, SeriesNames>({
+    maxSize: MOST,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+  });
+
+  of(account: number, tags: ReadonlySet<string> | null): SeriesNames {
+    return this.#names.get(keyOf(account, tags)) ?? new SeriesNames(tags);
+  }
+
+  /** Keeps names that have been used, unless there are too many. */
+  keep(account: number, tags: ReadonlySet<string> | null, names: SeriesNames): void {
+    const key = keyOf(account, tags);
+    // The cache asks for the size of a new entry only.
+    this.#names.delete(key);
+    if (names.size <= MOST_OF_ACCOUNT) this.#names.set(key, names);
+  }
+}
+
+function keyOf(account: number, tags: ReadonlySet<string> | null): string {
+  return tags === null ? String(account) : `${account} ${[...tags].join()}`;
+}
