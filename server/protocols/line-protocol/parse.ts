@@ -10,7 +10,7 @@ import { isUtf8 } from 'node:buffer';
 import type { KnownHead, LineSeries, SeriesNames } from './known-series.js';
 import { COMMA, EQUALS, endOfName, SPACE } from './names.js';
 import { type Precision, parseTimestamp } from './precision.js';
-import { endOfText, type LineValue, parseValue, unescapeText } from './values.js';
+import { endOfText, isDigit, type LineValue, parseValue, unescapeText } from './values.js';
 
 export interface LineOptions {
   readonly precision: Precision;
@@ -220,13 +220,45 @@ class Parser {
 
   #value(): LineValue | string {
     const text = this.#text;
-    if (text[this.#at] !== '"') return parseValue(this.#token(true));
+    if (text.charCodeAt(this.#at) !== QUOTE) return this.#plainNumber() ?? parseValue(this.#token(true));
     const from = this.#at + 1;
     const end = endOfText(text, from);
     // Without a closing quote the rest may be text, so it is not parsed as lines.
     this.#at = end < 0 ? text.length : end + 1;
     if (end < 0) return 'unbalanced quotes';
     return { kind: 'string', value: unescapeText(text.slice(from, end)) };
+  }
+
+  /**
+   * The usual numbers, of few digits and without exponent, straight from the text.
+   * @returns null for anything else, which `parseValue` decides on
+   */
+  #plainNumber(): LineValue | null {
+    const text = this.#text;
+    const isNegative = text.charCodeAt(this.#at) === MINUS;
+    const first = isNegative ? this.#at + 1 : this.#at;
+    let at = first;
+    let digits = 0;
+    let code = text.charCodeAt(at);
+    for (; isDigit(code); code = text.charCodeAt(++at)) digits = 10 * digits + code - ZERO;
+    let scale = 0;
+    if (code === POINT) {
+      const point = at++;
+      for (code = text.charCodeAt(at); isDigit(code); code = text.charCodeAt(++at))
+        digits = 10 * digits + code - ZERO;
+      scale = at - point - 1;
+    }
+    const isInteger = code === SMALL_I && at > first && scale === 0 && text.charCodeAt(at - 1) !== POINT;
+    const end = isInteger ? at + 1 : at;
+    const behind = text.charCodeAt(end);
+    const isEnd =
+      behind === COMMA_CODE || behind === SPACE_CODE || behind === LINE_FEED || end === text.length;
+    if (at === first || at - first > EXACT || !isEnd) return null;
+    if (at - first === 1 && text.charCodeAt(first) === POINT) return null;
+    this.#at = end;
+    const value = digits / POWERS[scale]!;
+    if (isInteger) return { kind: 'integer', value: isNegative && value !== 0 ? -value : value };
+    return { kind: 'float', value: isNegative ? -value : value };
   }
 
   /** The text up to a space, the end of the line or, if `comma`, a comma. */
@@ -285,5 +317,9 @@ class Parser {
   }
 }
 
-const HASH = 0x23;
-const COMMA_CODE = 0x2c;
+const [LINE_FEED, SPACE_CODE, QUOTE, HASH] = [0x0a, 0x20, 0x22, 0x23];
+const [COMMA_CODE, MINUS, POINT, ZERO, SMALL_I] = [0x2c, 0x2d, 0x2e, 0x30, 0x69];
+
+/** Characters of a number that is exact in a double, and so is its power of ten: dividing them rounds as it should. */
+const EXACT = 15;
+const POWERS = Float64Array.from({ length: EXACT + 1 }, (_, i) => 10 ** i);

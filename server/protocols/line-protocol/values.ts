@@ -80,7 +80,7 @@ export function endOfDigits(text: string, from: number): number {
   return at;
 }
 
-function isDigit(code: number): boolean {
+export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 

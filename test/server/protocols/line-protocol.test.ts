@@ -15,6 +15,7 @@ import {
   type Precision,
   precisionOf2,
 } from '../../../server/protocols/line-protocol/precision.js';
+import { parseValue } from '../../../server/protocols/line-protocol/values.js';
 import { anyText } from '../../support/texts.js';
 
 interface Options {
@@ -349,3 +350,22 @@ t.test(
     t.ok(pauses > 200, `${pauses} pauses`);
   },
 );
+
+t.test('line protocol: a number is the double nearest to what is written, or refused', async () => {
+  const token = fc
+    .stringMatching(/^-?\d{0,18}(\.\d{0,18})?([eE][-+]?\d{1,2})?[iu]?$/)
+    .filter((text) => text !== '');
+  const behind = fc.constantFrom('', ',g=1', ' 17', '\n', '\r\n', ' ');
+  fc.assert(
+    fc.property(token, behind, (text, end) => {
+      const { values, series, rejected } = parse(`m f=${text}${end}`, NS);
+      const wanted = parseValue(text);
+      if (typeof wanted === 'string') assert.match(rejected[0]?.reason ?? '', new RegExp(`: ${wanted}$`));
+      else {
+        assert.ok(Object.is(values[0], wanted.value), `${values[0]} for ${text}`);
+        assert.equal(series[0]!.kind, wanted.kind);
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});
