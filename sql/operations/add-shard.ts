@@ -5,6 +5,7 @@
  *
  * Each step may be repeated: one that was interrupted goes on where it was. A schema of a Citus cluster is made before the first step, and distributed.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import { faultPoint } from '../../common/fault-points.js';
@@ -12,6 +13,7 @@ import type { Log } from '../../common/log.js';
 import { checkConnectionBudget, shardConnections } from '../budget.js';
 import { checkReachable } from '../check.js';
 import type { Sql } from '../connect.js';
+import { KNOWS_SHARDS } from '../driver/backend.js';
 import { distributedAddress } from '../driver/citus.js';
 import type { ShardIdentity } from '../driver/shard-identity.js';
 import { checkDurability } from '../durability.js';
@@ -23,6 +25,10 @@ import { readRelations, relationWithData } from './relations.js';
 
 /** First key of the advisory lock of the central database, the second one is of its schema: the start of "shards" in ASCII. */
 const LOCK = 0x73686172;
+
+/** Checks for processes of an older version, and milliseconds between two. */
+const CHECKS = 10;
+const CHECK = 300;
 
 /** As that of `npm run migrate`: a file that contracts passes over it. */
 const NAME = 'sensorium admin';
@@ -132,14 +138,29 @@ export async function requireSchema(target: Sql): Promise<void> {
  * @throws FatalError
  */
 async function refuseOldProcesses(central: Sql): Promise<void> {
+  let names = await oldProcesses(central);
+  // A connection that was opened just now has not taken the lock yet.
+  for (let i = 1; names !== '' && i < CHECKS; i++) {
+    await sleep(CHECK);
+    names = await oldProcesses(central);
+  }
+  if (names === '') return;
+  throw new FatalError(
+    `processes of an older version are connected (${names}): replace all servers and sidecars first`,
+  );
+}
+
+/** @returns application names of connected processes that know no shards, separated by commas; empty: none */
+async function oldProcesses(central: Sql): Promise<string> {
   const [row] = await central<{ names: string }[]>`
     SELECT coalesce(string_agg(DISTINCT application_name, ', '), '') AS names FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'sensorium %'
-      AND application_name <> ALL(${HARMLESS}) AND backend_start < (SELECT max(applied) FROM migrations)`;
-  if (row!.names === '') return;
-  throw new FatalError(
-    `processes of an older version are connected (${row!.names}): replace all servers and sidecars first`,
-  );
+      AND application_name <> ALL(${HARMLESS}) AND application_name NOT LIKE '% check'
+      AND pid NOT IN (
+        SELECT pid FROM pg_locks
+        WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND classid = ${KNOWS_SHARDS}::int::oid AND objsubid = 2)`;
+  return row!.names;
 }
 
 /** Checks the database, and makes the row that it gets, or finds that of an interrupted attempt. @throws FatalError */

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { addedShardFaultPoints } from '../../../common/fault-points.js';
@@ -181,6 +182,24 @@ t.test('a database that allows fewer connections than processes open is refused'
     await admin(url, 'shards', 'move', '99999', withoutPassword(other)),
     'failed: there is no shard 99999 that has a database of its own',
   );
+});
+
+t.test('no database is added while a process that knows no shards is connected', { skip }, async (t) => {
+  const withoutPassword = passwordFile(t);
+  const { url } = await testDatabase(t);
+  const added = withoutPassword((await serverDatabase(t)).url);
+  const server = await testServer(t, { DATABASE_URL: url });
+  const sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  // As one of version 0.2.0 that has connected anew since the last migration.
+  const old = new pg.Client({ connectionString: url, application_name: 'sensorium flush' });
+  await old.connect();
+  t.equal(
+    await admin(url, 'shards', 'add', added),
+    'failed: processes of an older version are connected (sensorium flush): replace all servers and sidecars first',
+  );
+  await old.end();
+  t.match(await admin(url, 'shards', 'add', added), /^Shard 1 is added/);
 });
 
 t.test('an addition that was killed anywhere is finished by the next one', { skip }, async (t) => {

@@ -3,7 +3,7 @@
  *
  * Connections alternate by batch: the messages of a client up to Sync, or one simple query. A connection inside a transaction keeps the session until the
  * transaction ends. Each batch begins with the settings of its connection. Names of prepared statements get a prefix for each connection. Notifications go to
- * all connections that listen. While a connection holds an advisory lock beyond its transaction, no other connection may request one.
+ * all connections that listen. While a connection holds an exclusive advisory lock beyond its transaction, no other connection may request one.
  *
  * The proxy refuses what one session cannot emulate, and ends the connection (`REFUSED`); tests that need it must be excluded (`needs.ts`). A second
  * transaction waits for the first. If the first waits for the second in return, both would deadlock: the proxy refuses that at once for advisory locks,
@@ -48,7 +48,8 @@ const REFUSED: readonly (readonly [pattern: RegExp, what: string])[] = [
 /** A statement that sets a parameter of the session, to repeat before the next batch of the connection. */
 const SETTING = /^\s*(SET\s+(?!LOCAL\b|TRANSACTION\b|CONSTRAINTS\b)|RESET\s)/i;
 const LISTEN = /^\s*LISTEN\s/i;
-const ADVISORY = /\bpg_(try_)?advisory_/i;
+/** But for shared locks that last: no exclusive one is requested for the same keys, so each connection gets them. */
+const ADVISORY = /\bpg_(try_)?advisory_(?!lock_shared\b)/i;
 const COPY_IN = /^\s*COPY\s[^;]*\sFROM\s+STDIN/i;
 
 /** Milliseconds that a transaction may be idle while another connection waits for the session. */
@@ -235,7 +236,9 @@ export class SharedSession {
   }
 
   #hasLocks(): boolean {
-    const replies = split(this.#run(query(`SELECT FROM pg_locks WHERE locktype = 'advisory' LIMIT 1`))).whole;
+    const replies = split(
+      this.#run(query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' LIMIT 1`)),
+    ).whole;
     return replies.some((reply) => typeOf(reply) === 'D');
   }
 
