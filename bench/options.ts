@@ -38,6 +38,8 @@ export interface Options {
   readonly sizes: readonly number[];
   readonly cases: readonly string[];
   readonly seed: number;
+  /** Parts of the names of the layouts of `shards`, with commas; null: all (`--layout`). */
+  readonly layouts: readonly string[] | null;
   /** Address of a PostgreSQL server with TimescaleDB on this machine, on which Sensorium also runs. */
   readonly database: string | null;
   /** Parts of the names of the attacks of `neighbours`, with commas; null: all (`--attack`). */
@@ -71,6 +73,7 @@ export const USAGE = `npm run bench -- find|growth|ingest|neighbours|placement|r
   --idle 10000           idle connections
   --sensors 1000  --body 1000  --seed 1   sensors of placement: 10000000
   --attack TEXT,TEXT     of neighbours: attacks with one of these texts in their names; --seconds of each
+  --layout TEXT,TEXT     of shards: layouts with one of these texts in their names
   --rate 1000  --seconds 20  --receivers 10   points a second of triggers, duration, and receivers of webhooks
   --step 10              seconds between the points of the year of read and web; 1 makes 31.5 million
   --stored 0             points of 100 other sensors stored before the reads
@@ -117,6 +120,7 @@ export function readOptions(given: readonly string[]): Options {
       seed: text('1'),
       database: { type: 'string' },
       attack: { type: 'string' },
+      layout: { type: 'string' },
       citus: { type: 'string' },
       before: { type: 'string' },
       'copy-rate': text('30'),
@@ -155,6 +159,7 @@ export function readOptions(given: readonly string[]): Options {
     cases,
     seed: whole('seed', values.seed),
     database: values.database ?? null,
+    layouts: values.layout?.split(',') ?? null,
     attacks: values.attack?.split(',') ?? null,
     profile: values.profile ?? null,
     citus: values.citus ?? null,

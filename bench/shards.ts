@@ -43,13 +43,14 @@ export async function benchShards(options: Options): Promise<void> {
   const { citus, before } = options;
   const named = options.cases.flatMap((name) => shapesOf(name, options));
   const shapes = named.length > 0 ? named : ['1000x1', '40x1000'].flatMap((name) => shapesOf(name, options));
-  const layouts = [
+  const all = [
     ...(before === null ? [] : [{ ...ONE, name: 'the version before', build: path.join(before, 'dist') }]),
     ...LAYOUTS,
     ...(citus === null
       ? []
       : [{ ...ONE, name: 'a distributed schema', added: 1, central: false, address: citus }]),
   ];
+  const layouts = all.filter(({ name }) => options.layouts?.some((text) => name.includes(text)) ?? true);
   const folder = scratchFolder();
   const results: Result[] = [];
   const report = (result: Result) => {
@@ -185,14 +186,14 @@ async function measureUploads(
 /** Rows of all journals so far: a flush is one. */
 async function flushesOf({ pools }: Deployment): Promise<number> {
   const counts = await Promise.all(
-    pools.map(({ sql }) => sql<{ seq: number }[]>`SELECT coalesce(max(seq), 0) AS seq FROM journal`),
+    pools.map((sql) => sql<{ seq: number }[]>`SELECT coalesce(max(seq), 0) AS seq FROM journal`),
   );
   return counts.reduce((sum, [row]) => sum + row!.seq, 0);
 }
 
 /** Moves shard 1, with its points, to another database of the server. */
 async function measureMove({ pools, command, makeAddress }: Deployment) {
-  const { sql } = pools[1]!;
+  const sql = pools[1]!;
   const [row] = await sql<{ bytes: number }[]>`SELECT pg_database_size(current_database()) AS bytes`;
   const address = await makeAddress();
   const begun = performance.now();

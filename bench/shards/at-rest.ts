@@ -1,19 +1,19 @@
 /** What a deployment takes while no client uses it, and its connections. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '../../sql/connect.js';
+import type { Queryable } from '../../sql/connect.js';
 import { rounded } from '../measure/numbers.js';
 import { memory, processorSeconds } from '../measure/processes.js';
-import type { Deployment, ShardPool } from './deployment.js';
+import type { Deployment } from './deployment.js';
 
 /** @param seconds of the measurement */
 export async function measureAtRest({ peer, pools }: Deployment, seconds: number) {
-  const before = await Promise.all(pools.map(({ sql }) => transactionsOf(sql)));
+  const before = await Promise.all(pools.map(transactionsOf));
   const used = processorSeconds(...peer.pids);
   const begun = performance.now();
   await sleep(seconds * 1000);
   const after = processorSeconds(...peer.pids);
   const took = (performance.now() - begun) / 1000;
-  const transactions = (await Promise.all(pools.map(({ sql }) => transactionsOf(sql)))).map(
+  const transactions = (await Promise.all(pools.map(transactionsOf))).map(
     (count, i) => (count - before[i]!) / took,
   );
   const aMinute = (role: keyof typeof used) => ((after[role] - used[role]) * 60) / took;
@@ -43,13 +43,13 @@ export async function measureSize({ peer, pools }: Deployment) {
 }
 
 /** Transactions that have ended. A session reports them at most a second later. */
-async function transactionsOf(sql: Sql): Promise<number> {
+async function transactionsOf(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT xact_commit + xact_rollback AS count FROM pg_stat_database WHERE datname = current_database()`;
   return row!.count;
 }
 
-async function connectionsOf({ sql }: ShardPool): Promise<number> {
+async function connectionsOf(sql: Queryable): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND application_name LIKE 'sensorium%'`;

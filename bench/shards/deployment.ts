@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql, type Sql } from '../../sql/connect.js';
+import { readShards, Shards } from '../../sql/shards.js';
 import type { Access, Peer } from '../peers/peer.js';
 import { peerOf } from '../peers/sensorium/peer.js';
 import { startProduct, startServer, type Transport } from '../peers/sensorium/product.js';
@@ -27,16 +28,10 @@ export interface Layout {
   readonly build: string | null;
 }
 
-/** A database, and the shard in it. */
-export interface ShardPool {
-  readonly shard: number;
-  readonly sql: Sql;
-}
-
 export interface Deployment {
   readonly peer: Peer;
   /** All databases, the central one first. */
-  readonly pools: readonly ShardPool[];
+  readonly pools: readonly ShardSql[];
   /** Ids of the sensors of each shard that has any. */
   readonly sensors: ReadonlyMap<number, readonly number[]>;
   /** Runs a command of `npm run admin`. @throws Error with its output, when it fails */
@@ -83,15 +78,16 @@ export async function deploy(
     const pids = [product.program.pid, ...(own === null ? [] : [own.pid])];
     const central = connect(product.address(), { max: 1, name: 'bench' });
     stops.push(() => central.end({ timeout: 5 }));
-    const pools: ShardPool[] = [{ shard: 0, sql: central }];
     for (let shard = 1; shard <= layout.added; shard++) {
       const address = layout.address ?? (await makeAddress());
       await command('shards', 'add', address);
-      const sql = connect(address, { max: 1, name: 'bench' });
-      stops.push(() => sql.end({ timeout: 5 }));
-      pools.push({ shard, sql });
-      if (layout.address !== null) pids.push(...(await mainProcessesOf(sql)));
     }
+    // An earlier version has no list of shards.
+    const databases = layout.added === 0 ? [] : await readShards(central, product.address());
+    // They follow a shard to the node of a cluster, as processes do.
+    const pools = new Shards(central, databases, { max: 1, name: 'bench' }).all;
+    stops.push(async () => void (await Promise.all(pools.slice(1).map((sql) => sql.end({ timeout: 5 })))));
+    if (layout.address !== null) pids.push(...(await mainProcessesOf(pools[1]!)));
     if (layout.added > 0) await divideSensors(central, layout);
     const others: string[] = [];
     for (let i = 1; i < layout.servers; i++) {

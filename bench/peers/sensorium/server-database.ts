@@ -1,6 +1,6 @@
 /** Creates a database on a running server, to measure another engine. */
 import { randomBytes } from 'node:crypto';
-import { connect, type Sql } from '../../../sql/connect.js';
+import { connect, type Queryable, type Sql } from '../../../sql/connect.js';
 
 export interface ServerDatabase {
   readonly url: string;
@@ -27,7 +27,7 @@ export async function makeDatabase(server: string): Promise<ServerDatabase> {
 }
 
 /** @returns process ids of PostgreSQL's main processes on this machine: that of the server, or those of all nodes of a Citus cluster. For a superuser */
-export async function mainProcessesOf(sql: Sql): Promise<number[]> {
+export async function mainProcessesOf(sql: Queryable): Promise<number[]> {
   const files = await sql<{ file: string }[]>`SELECT pg_read_file('postmaster.pid') AS file`;
   const [citus] = await sql<{ found: boolean }[]>`
     SELECT to_regproc('pg_catalog.run_command_on_all_nodes') IS NOT NULL AS found`;
