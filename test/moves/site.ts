@@ -7,14 +7,16 @@ import type { Test } from 'tap';
 import { type FaultPoint, moveFaultPoints } from '../../common/fault-points.js';
 import { createLog } from '../../common/log.js';
 import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
-import { connect, type Sql } from '../../sql/connect.js';
+import { connect, type ShardSql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
+import { Shards } from '../../sql/shards.js';
 import { Child } from '../chaos/child.js';
 import { random } from '../chaos/random.js';
 import { newUser, type TestUser } from '../support/client.js';
 import { guardFolder } from '../support/cluster.js';
 import { make } from '../support/live-sensors.js';
 import { MovingLoad } from '../support/moving-load.js';
+import { findOrphans, untilPruned } from '../support/orphans.js';
 import { passwordFile } from '../support/password-file.js';
 import { BUILD, descendants, isRunning, kill, scratchFolder } from '../support/product.js';
 import { placeShards } from '../support/shards.js';
@@ -103,7 +105,7 @@ class Command {
 
 interface Parts {
   readonly environment: Readonly<Record<string, string>>;
-  readonly central: Sql;
+  readonly central: ShardSql;
   readonly databases: readonly [central: KeptDatabase, one: KeptDatabase, other: KeptDatabase];
   readonly urls: readonly [string, string];
   readonly server: Child;
@@ -114,7 +116,7 @@ interface Parts {
 
 export class MovingSite {
   readonly #environment: Parts['environment'];
-  readonly #central: Sql;
+  readonly #central: ShardSql;
   /** The central one, and the two of the shard. */
   readonly #databases: Parts['databases'];
   /** Addresses without a password of the two of the shard. */
@@ -139,13 +141,14 @@ export class MovingSite {
     const log = createLog('moves', 'silent');
     const databases = await Promise.all([openDatabase(t), openDatabase(t), openDatabase(t)]);
     const [{ url }, one, other] = databases;
-    const [central, shard] = [url, one.url].map((each) => connect(each, { max: 2, name: 'moves' }));
-    t.teardown(() => Promise.all([central!, shard!].map((sql) => sql.end({ timeout: 1 }))));
-    await Promise.all([central!, shard!].map((sql) => migrate(sql, log)));
+    const { only: central } = new Shards(connect(url, { max: 4, name: 'moves' }));
+    const shard = connect(one.url, { max: 2, name: 'moves' });
+    t.teardown(() => Promise.all([central, shard].map((sql) => sql.end({ timeout: 1 }))));
+    await Promise.all([central, shard].map((sql) => migrate(sql, log)));
     const withoutPassword = passwordFile(t);
     const urls = [withoutPassword(one.url), withoutPassword(other.url)] as const;
-    await placeShards(t, central!, [{ url: urls[0], sql: shard! }]);
-    await central!`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
+    await placeShards(t, central, [{ url: urls[0], sql: shard }]);
+    await central`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
     const [server, sidecar] = [new Child('server/main.js'), new Child('workers/main.js')];
     t.teardown(() => Promise.all([server.kill(), sidecar.kill()]));
     const given = { DATABASE_URL: url, FAULT_POINT: '', FAULT_POINTS: '' };
@@ -153,7 +156,7 @@ export class MovingSite {
     const environment = { ...given, PORT: new URL(base).port };
     await sidecar.start(environment);
     const user = await newUser({ url: base });
-    return new MovingSite({ environment, central: central!, databases, urls, server, sidecar, base, user });
+    return new MovingSite({ environment, central, databases, urls, server, sidecar, base, user });
   }
 
   /** Moves the shard to the other database under load, and kills something meanwhile. @param seed of times */
@@ -170,6 +173,7 @@ export class MovingSite {
     load.write(one);
     load.write(two);
     load.replace(cut);
+    load.renew();
     await load.store(files);
     await sleep(200 * chance());
     const { address, generation } = await this.#present();
@@ -206,7 +210,8 @@ export class MovingSite {
     }
     await until(async () => (await this.#present()).generation > generation);
     await load.end(files);
-    violations.push(...load.violations);
+    await untilPruned(this.#central);
+    violations.push(...load.violations, ...(await findOrphans(this.#central)));
     const sum = [...load.acknowledged.values()].reduce((all, each) => all + each, 0);
     return { acknowledged: sum, violations };
   }

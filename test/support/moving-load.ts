@@ -7,6 +7,8 @@ import { listed, upload } from './file-sensors.js';
 
 /** Milliseconds between two requests of a client. */
 const PAUSE = 5;
+/** Of a sensor that is deleted. */
+const POINTS = 3;
 /** Points of a page, at most. */
 const PAGE = 1000;
 
@@ -73,6 +75,28 @@ export class MovingLoad {
       last++;
       this.acknowledged.set(sensorId, last);
       await sleep(50);
+    });
+  }
+
+  /** Sensors that are made, get points and are deleted, one after the other. */
+  renew(): void {
+    this.#loop(async () => {
+      const sensor = { name: 'short', data_type: 'float' };
+      const made = await this.#try(() =>
+        this.#user.client.post<{ sensor: { id: string } }>('/sensors', { sensor }),
+      );
+      if (made === null) return;
+      if (made.status !== 201) return this.#violate(`creation answered ${made.status} ${made.text}`);
+      const id = Number(made.body.sensor.id);
+      for (let date = 1; date <= POINTS; ) if (await this.#post(id, date)) date++;
+      let isRepeated = false;
+      for (;;) {
+        const answer = await this.#try(() => this.#user.client.delete(`/sensors/${id}`));
+        if (answer?.status === 200 || (isRepeated && answer?.status === 404)) return;
+        if (answer !== null) return this.#violate(`deletion answered ${answer.status} ${answer.text}`);
+        isRepeated = true;
+        await sleep(PAUSE);
+      }
     });
   }
 
