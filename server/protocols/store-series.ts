@@ -130,7 +130,7 @@ function reject(total: Total, upload: Upload, entry: number, reason: string): vo
 }
 
 /**
- * Why all points of a series are rejected: it has no sensor, or one of another type. Conflicts with cached types are judged again by fresh ones.
+ * Why all points of a series are rejected: it has no sensor, or one of another type. Conflicts with cached types are looked for again with fresh ones.
  * @param ids NaN for series without a sensor
  * @returns null for each series whose points may be stored
  */
@@ -143,12 +143,12 @@ async function conflictsOf(
   const known = ids.filter((id) => !Number.isNaN(id));
   const cached = rights.knownSensors(known);
   const found = cached ?? (await rights.sensors(known, false));
-  const conflicts = judge(series, ids, found, beyond);
+  const conflicts = conflictsWith(series, ids, found, beyond);
   if (!found.cached || conflicts.every((reason) => reason === null)) return conflicts;
-  return judge(series, ids, await rights.sensors(known, true), beyond);
+  return conflictsWith(series, ids, await rights.sensors(known, true), beyond);
 }
 
-function judge(
+function conflictsWith(
   series: readonly StoredSeries[],
   ids: Float64Array,
   { sensors }: FoundSensors,

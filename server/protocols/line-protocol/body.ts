@@ -32,16 +32,21 @@ export async function readLines(
   { bytes, account, precision, tags }: LineBody,
 ): Promise<ReadLines> {
   const names = known.of(account, tags);
-  const parsed = await parseInSteps(bytes, { precision, names }, (characters) =>
-    admission.decode(characters, account),
-  );
+  const pause = (characters: number) => admission.decode(characters, account);
+  const parsed = await parseInSteps(bytes, { precision, names }, pause);
   known.keep(account, tags, names);
   const { rejected, rejectedTotal } = parsed;
-  return { points: bySeries(parsed), rejected, rejectedTotal };
+  return { points: await bySeries(parsed, pause), rejected, rejectedTotal };
 }
 
+/** Points that are put in order between two pauses. */
+const STEP = 16_384;
+
 /** The points of each series in one entry, in order; series whose lines were all rejected have none. */
-function bySeries({ series, places, values, dates, lines }: LinePoints): SeriesUpload {
+async function bySeries(
+  { series, places, values, dates, lines }: LinePoints,
+  pause: (characters: number) => Promise<void> | undefined,
+): Promise<SeriesUpload> {
   const counts = new Uint32Array(series.length);
   for (const place of places) counts[place]!++;
   const given = series.filter((_, place) => counts[place]! > 0);
@@ -58,6 +63,8 @@ function bySeries({ series, places, values, dates, lines }: LinePoints): SeriesU
   const [numbers, sorted, indexes] = [float64Array(length), float64Array(length), new Uint32Array(length)];
   const others: unknown[] = [];
   for (let i = 0; i < length; i++) {
+    const turn = i > 0 && i % STEP === 0 ? pause(STEP) : undefined;
+    if (turn !== undefined) await turn;
     const at = next[places[i]!]!++;
     const value = values[i]!;
     numbers[at] = typeof value === 'number' ? value : Number.NaN;

@@ -237,14 +237,15 @@ class Parser {
     const text = this.#text;
     const isNegative = text.charCodeAt(this.#at) === MINUS;
     const first = isNegative ? this.#at + 1 : this.#at;
+    const last = first + EXACT;
     let at = first;
     let digits = 0;
     let code = text.charCodeAt(at);
-    for (; isDigit(code); code = text.charCodeAt(++at)) digits = 10 * digits + code - ZERO;
+    for (; isDigit(code) && at < last; code = text.charCodeAt(++at)) digits = 10 * digits + code - ZERO;
     let scale = 0;
     if (code === POINT) {
       const point = at++;
-      for (code = text.charCodeAt(at); isDigit(code); code = text.charCodeAt(++at))
+      for (code = text.charCodeAt(at); isDigit(code) && at < last; code = text.charCodeAt(++at))
         digits = 10 * digits + code - ZERO;
       scale = at - point - 1;
     }

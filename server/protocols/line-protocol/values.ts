@@ -19,8 +19,12 @@ const BOOLEANS: ReadonlyMap<string, LineValue> = new Map(
   ),
 );
 
+/** Characters of a number: to read millions of digits takes long. */
+const LONGEST = 4096;
+
 /** @param token text up to the next comma, space or end of line. @returns the value, or why it is invalid */
 export function parseValue(token: string): LineValue | string {
+  if (token.length > LONGEST) return 'invalid number';
   const first = token.charCodeAt(0);
   if (!isDigit(first) && first !== 0x2d && first !== 0x2e)
     return BOOLEANS.get(token) ?? (NO_NUMBER.test(token) ? 'invalid number' : 'invalid boolean');
