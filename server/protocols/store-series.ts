@@ -62,6 +62,8 @@ export interface StoreOptions {
 
 /** Attempts per upload: a sensor that is deleted meanwhile is created again, until the last attempt reports it as missing. */
 const ATTEMPTS = 3;
+/** Rejected points that are listed one by one. */
+const LISTED = 1000;
 
 /**
  * @throws ApiError unauthorized, key_scope, rate_exceeded; NoRoom when the queue is full, and nothing was stored
@@ -125,7 +127,9 @@ function chosen(points: SeriesUpload, isChosen: (entry: number) => boolean): Ser
 
 function reject(total: Total, upload: Upload, entry: number, reason: string): void {
   const [from, to] = [upload.starts[entry]!, endOf(upload, entry)];
-  for (let place = from; place < to; place++) total.rejected.push({ index: upload.indexes![place]!, reason });
+  const listed = Math.min(to, from + LISTED - total.rejected.length);
+  for (let place = from; place < listed; place++)
+    total.rejected.push({ index: upload.indexes![place]!, reason });
   total.rejectedTotal += to - from;
 }
 
@@ -177,7 +181,8 @@ interface Total extends StoreResult {
 function add(total: Total, receipt: Receipt, deleted: ReadonlySet<number>): void {
   const rejected = receipt.rejected.filter(({ sensorId }) => !deleted.has(sensorId));
   total.taken += receipt.taken;
-  total.rejected.push(...rejected.map(({ index, reason }) => ({ index, reason })));
+  const listed = rejected.slice(0, Math.max(0, LISTED - total.rejected.length));
+  total.rejected.push(...listed.map(({ index, reason }) => ({ index, reason })));
   total.rejectedTotal += receipt.rejectedTotal - receipt.rejected.length + rejected.length;
   total.overloaded ||= receipt.overloaded;
   total.quota ??= receipt.quota;

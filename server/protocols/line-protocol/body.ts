@@ -34,7 +34,7 @@ export async function readLines(
   const names = known.of(account, tags);
   const pause = (characters: number) => admission.decode(characters, account);
   const parsed = await parseInSteps(bytes, { precision, names }, pause);
-  known.keep(account, tags, names);
+  known.keep(account, names);
   const { rejected, rejectedTotal } = parsed;
   return { points: await bySeries(parsed, pause), rejected, rejectedTotal };
 }
@@ -61,14 +61,18 @@ async function bySeries(
   });
   const { length } = dates;
   const [numbers, sorted, indexes] = [float64Array(length), float64Array(length), new Uint32Array(length)];
-  const others: unknown[] = [];
+  let others: unknown[] | null = null;
   for (let i = 0; i < length; i++) {
     const turn = i > 0 && i % STEP === 0 ? pause(STEP) : undefined;
     if (turn !== undefined) await turn;
     const at = next[places[i]!]!++;
     const value = values[i]!;
     numbers[at] = typeof value === 'number' ? value : Number.NaN;
-    if (typeof value !== 'number') others[at] = value;
+    if (typeof value !== 'number') {
+      // A list with gaps would be a table of places, which takes much longer.
+      others ??= new Array<unknown>(length).fill(undefined);
+      others[at] = value;
+    }
     sorted[at] = dates[i]!;
     indexes[at] = lines[i]!;
   }
@@ -76,7 +80,7 @@ async function bySeries(
     length,
     sensorIds: float64Array(given.length).fill(NO_SENSOR),
     starts,
-    values: new Column(numbers, others.length > 0 ? others : null),
+    values: new Column(numbers, others),
     dates: new Column(sorted),
     microseconds: true,
     indexes,

@@ -57,10 +57,16 @@ export interface KnownHead {
   readonly fields: Map<string, Partial<Record<LineKind, LineSeries>>>;
 }
 
+/** Why a line without a valid head is rejected. */
+export function invalidHead(reason: string): KnownHead {
+  return { reason, measurement: '', printed: '', fields: new Map() };
+}
+
 /** Bytes of a series: an index of the database takes at most 2.7 kB. */
-const SERIES_LIMIT = 2000;
+export const SERIES_LIMIT = 2000;
+export const TOO_LONG = `measurement, tags and field are longer than ${SERIES_LIMIT} bytes`;
 /** Characters of a head, with tags that are ignored. */
-const HEAD_LIMIT = 65_536;
+export const HEAD_LIMIT = 65_536;
 
 /** Series by their names. */
 export class SeriesNames {
@@ -74,6 +80,14 @@ export class SeriesNames {
   /** @param tags that identify the sensor; others are ignored. Null: all tags */
   constructor(tags: ReadonlySet<string> | null) {
     this.#tags = tags;
+    for (const tag of tags ?? []) this.#count(tag);
+  }
+
+  /** Whether these are the tags by which they are named. */
+  isBy(tags: ReadonlySet<string> | null): boolean {
+    const own = this.#tags;
+    if (own === null || tags === null) return own === tags;
+    return own.size === tags.size && [...tags].every((tag) => own.has(tag));
   }
 
   /** Bytes of memory, about. */
@@ -84,6 +98,8 @@ export class SeriesNames {
   headOf(raw: string): KnownHead {
     const known = this.#heads.get(raw);
     if (known !== undefined) return known;
+    if (raw.length > HEAD_LIMIT)
+      return invalidHead(`measurement and tags are longer than ${HEAD_LIMIT} characters`);
     const own = detachedText(raw);
     const head = this.#parse(own);
     this.#heads.set(own, head);
@@ -92,12 +108,9 @@ export class SeriesNames {
   }
 
   #parse(raw: string): KnownHead {
-    const invalid = (reason: string) => ({ reason, measurement: '', printed: '', fields: new Map() });
-    if (raw.length > HEAD_LIMIT)
-      return invalid(`measurement and tags are longer than ${HEAD_LIMIT} characters`);
-    if (raw.includes('\0')) return invalid('names must not contain the character NUL');
+    if (raw.includes('\0')) return invalidHead('names must not contain the character NUL');
     const head = parseHead(raw);
-    if (typeof head === 'string') return invalid(head);
+    if (typeof head === 'string') return invalidHead(head);
     const { measurement } = head;
     return { reason: null, measurement, printed: printHead(this.#chosen(head)), fields: new Map() };
   }
@@ -111,12 +124,12 @@ export class SeriesNames {
   seriesOf(head: KnownHead, rawKey: string, kind: LineKind): LineSeries | string {
     const seen = head.fields.get(rawKey)?.[kind];
     if (seen !== undefined) return seen;
+    if (rawKey.length > 2 * SERIES_LIMIT) return TOO_LONG;
     if (rawKey.includes('\0')) return 'names must not contain the character NUL';
     const own = detachedText(rawKey);
     const field = unescapeKey(own);
     const name = `${head.printed} ${printKey(field)}`;
-    if (name.length * 3 > SERIES_LIMIT && Buffer.byteLength(name) > SERIES_LIMIT)
-      return `measurement, tags and field are longer than ${SERIES_LIMIT} bytes`;
+    if (name.length * 3 > SERIES_LIMIT && Buffer.byteLength(name) > SERIES_LIMIT) return TOO_LONG;
     const ofKind = this.#series.get(kind) ?? new Map<string, LineSeries>();
     this.#series.set(kind, ofKind);
     const series = ofKind.get(name) ?? new LineSeries(name, head.measurement, field, kind);
@@ -138,30 +151,28 @@ export class SeriesNames {
 /** Bytes of an entry beside its text. */
 const ENTRY = 150;
 
-/** Bytes of names that are kept, of one account with one choice of tags, and of all together. */
+/** Bytes of names that are kept, of one account and of all together. */
 const MOST_OF_ACCOUNT = 64 * 2 ** 20;
 const MOST = 2 * MOST_OF_ACCOUNT;
+const ACCOUNTS = 1000;
 
-/** The names of accounts that sent lines last. */
+/** The names of the accounts that sent lines last; of each those by the tags of its last body. */
 export class KnownSeries {
-  readonly #names = new LRUCache<string, SeriesNames>({
+  readonly #names = new LRUCache<number, SeriesNames>({
+    max: ACCOUNTS,
     maxSize: MOST,
     sizeCalculation: ({ size }) => Math.max(1, size),
   });
 
   of(account: number, tags: ReadonlySet<string> | null): SeriesNames {
-    return this.#names.get(keyOf(account, tags)) ?? new SeriesNames(tags);
+    const known = this.#names.get(account);
+    return known?.isBy(tags) === true ? known : new SeriesNames(tags);
   }
 
   /** Keeps names that have been used, unless there are too many. */
-  keep(account: number, tags: ReadonlySet<string> | null, names: SeriesNames): void {
-    const key = keyOf(account, tags);
+  keep(account: number, names: SeriesNames): void {
     // The cache asks for the size of a new entry only.
-    this.#names.delete(key);
-    if (names.size <= MOST_OF_ACCOUNT) this.#names.set(key, names);
+    this.#names.delete(account);
+    if (names.size <= MOST_OF_ACCOUNT) this.#names.set(account, names);
   }
-}
-
-function keyOf(account: number, tags: ReadonlySet<string> | null): string {
-  return tags === null ? String(account) : `${account} ${[...tags].join()}`;
 }

@@ -7,7 +7,16 @@
  * One pass in linear time; an invalid line does not affect the others. Differences from InfluxDB: docs/reference/line-protocol.md.
  */
 import { isUtf8 } from 'node:buffer';
-import type { KnownHead, LineSeries, SeriesNames } from './known-series.js';
+import { TEXT_LIMIT } from '@sensorium/model/values';
+import {
+  HEAD_LIMIT,
+  invalidHead,
+  type KnownHead,
+  type LineSeries,
+  SERIES_LIMIT,
+  type SeriesNames,
+  TOO_LONG,
+} from './known-series.js';
 import { COMMA, EQUALS, endOfName, SPACE } from './names.js';
 import { type Precision, parseTimestamp } from './precision.js';
 import { endOfText, isDigit, type LineValue, parseValue, unescapeText } from './values.js';
@@ -55,7 +64,7 @@ const SHOWN = 120;
 /** Characters that are parsed between two chances for other work, about a tenth of a millisecond's. */
 const STEP = 16_384;
 
-const NO_FIELDS: KnownHead = { reason: 'missing fields', measurement: '', printed: '', fields: new Map() };
+const NO_FIELDS = invalidHead('missing fields');
 
 /**
  * Never throws.
@@ -160,7 +169,9 @@ class Parser {
   #headOf(): KnownHead {
     const text = this.#text;
     const start = this.#at;
-    this.#at = endOfName(text, start, text.length, SPACE);
+    // No longer head is taken: the rest of the line is passed over.
+    const most = Math.min(text.length, start + HEAD_LIMIT + 2);
+    this.#at = endOfName(text, start, most, SPACE);
     const known = this.#options.names.headOf(
       text.slice(start, this.#isCarriage(this.#at - 1) ? this.#at - 1 : this.#at),
     );
@@ -173,8 +184,10 @@ class Parser {
   #fieldOf(head: KnownHead): string | null {
     const text = this.#text;
     const start = this.#at;
-    const equals = endOfName(text, start, text.length, SPACE + COMMA + EQUALS);
+    const most = Math.min(text.length, start + 2 * SERIES_LIMIT + 2);
+    const equals = endOfName(text, start, most, SPACE + COMMA + EQUALS);
     this.#at = equals;
+    if (equals === most && most < text.length) return TOO_LONG;
     if (text[equals] !== '=') return 'invalid field format';
     if (equals === start) return 'missing field key';
     this.#at++;
@@ -226,7 +239,9 @@ class Parser {
     // Without a closing quote the rest may be text, so it is not parsed as lines.
     this.#at = end < 0 ? text.length : end + 1;
     if (end < 0) return 'unbalanced quotes';
-    return { kind: 'string', value: unescapeText(text.slice(from, end)) };
+    const raw = text.slice(from, end);
+    // A longer one is refused for its length, whatever it says.
+    return { kind: 'string', value: raw.length > 2 * TEXT_LIMIT ? raw : unescapeText(raw) };
   }
 
   /**

@@ -1,5 +1,7 @@
 /** Handlers of the protocol adapter for InfluxDB's line protocol. */
 import { ApiError, invalid, tryLater } from '@sensorium/model/errors';
+import { FairSemaphore } from '../../../common/fair-semaphore.js';
+import { LARGE } from '../../http/body-decoder.js';
 import { type Call, on, type Reply, type Route } from '../../http/route.js';
 import { quotaExceeded } from '../../quotas/public.js';
 import { VERSION } from '../influxdb/version.js';
@@ -19,6 +21,9 @@ export interface LineParts extends SeriesStoreParts {
 
 type Write = (onQueued?: () => void) => Promise<Reply<object>>;
 
+/** Large bodies whose points are not queued yet: parsed points take many times the memory of their bodies. Accounts take turns, by bytes. */
+const LARGE_BODIES = { permits: 2, permitsOfKey: 1, waitingOfKey: 256, quantum: 1_000_000 };
+
 type LineCall = Pick<
   Call<unknown, { readonly tags?: string }, Buffer>,
   'query' | 'body' | 'caller' | 'header' | 'bodyBytes'
@@ -31,25 +36,36 @@ const SHOWN = 20;
 
 export function lineProtocolRoutes(parts: LineParts): Route[] {
   const waiting = new WaitingWrites(parts.ingest, parts.timeout * 1000);
+  const large = new FairSemaphore<number>({ ...LARGE_BODIES, refusal: () => tryLater('overloaded', 2) });
   const reader = { admission: parts.admission, known: new KnownSeries() };
   const writeOf =
     ({ query, body, caller, header, bodyBytes }: LineCall, precision: Precision): Write =>
     async (onQueued) => {
+      const account = caller.userId;
       const { tags = header(TAGS_HEADER) } = query;
-      const read = await readLines(reader, {
-        bytes: body,
-        account: caller.userId,
-        precision,
-        tags: tags === undefined ? null : tagsOf(tags),
-      });
-      const storing = { bytes: bodyBytes, onQueued };
-      const stored = await storeSeries(parts, caller, 'line protocol', read.points, storing);
-      // The whole body is refused: repeating stored points is harmless.
-      if (stored.overloaded) throw tryLater('overloaded', 2);
-      const fields = stored.rejected.map(({ index, reason }) => ({ line: index, reason }));
-      const dropped = read.rejectedTotal + stored.rejectedTotal;
-      if (dropped > 0) throw refusalOf([...read.rejected, ...fields], dropped, stored);
-      return { body: {}, headers: VERSION };
+      const permit = body.length > LARGE ? await large.acquire(account, { cost: body.length }) : null;
+      try {
+        const read = await readLines(reader, {
+          bytes: body,
+          account,
+          precision,
+          tags: tags === undefined ? null : tagsOf(tags),
+        });
+        const whenQueued = () => {
+          permit?.release();
+          onQueued?.();
+        };
+        const storing = { bytes: bodyBytes, onQueued: whenQueued };
+        const stored = await storeSeries(parts, caller, 'line protocol', read.points, storing);
+        // The whole body is refused: repeating stored points is harmless.
+        if (stored.overloaded) throw tryLater('overloaded', 2);
+        const fields = stored.rejected.map(({ index, reason }) => ({ line: index, reason }));
+        const dropped = read.rejectedTotal + stored.rejectedTotal;
+        if (dropped > 0) throw refusalOf([...read.rejected, ...fields], dropped, stored);
+        return { body: {}, headers: VERSION };
+      } finally {
+        permit?.release();
+      }
     };
 
   return [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import t from 'tap';
-import { SeriesNames } from '../../../server/protocols/line-protocol/known-series.js';
+import { KnownSeries, SeriesNames } from '../../../server/protocols/line-protocol/known-series.js';
 import { type Head, parseHead, printHead, printKey } from '../../../server/protocols/line-protocol/names.js';
 import {
   type LinePoints,
@@ -368,4 +368,46 @@ t.test('line protocol: a number is the double nearest to what is written, or ref
     }),
     { numRuns: 5000 },
   );
+});
+
+t.test(
+  'line protocol: names and values that are far too long are refused without being worked on',
+  async (t) => {
+    const many = 5_000_000;
+    const escapes = '\\ '.repeat(many);
+    const names = new SeriesNames(null);
+    const steps = (text: string) => parseLines(text, { precision: 'ns', names });
+    const good = '\nm f=2';
+    t.match(steps(`m ${escapes}=1${good}`), {
+      rejected: [{ line: 1, reason: /longer than 2000 bytes$/ }],
+      values: [2],
+      lines: [2],
+    });
+    t.match(steps(`m,${escapes}=1 f=1${good}`), {
+      rejected: [{ line: 1, reason: /longer than 65536 characters$/ }],
+      values: [2],
+    });
+    t.match(steps(`m f=${'1'.repeat(many)}${good}`), {
+      rejected: [{ line: 1, reason: /invalid number$/ }],
+      values: [2],
+    });
+    const [quotes, second] = steps(`m f="${'\\"'.repeat(many)}"${good}`).values;
+    t.same([String(quotes).length, second], [2 * many, 2], 'a text is left to the bound of texts');
+    t.ok(names.size < 10_000, 'nothing of them is kept');
+  },
+);
+
+t.test('line protocol: the series of an account are kept as long as they are few', async (t) => {
+  const known = new KnownSeries();
+  const some = known.of(1, null);
+  parseLines('m,a=1 f=1', { precision: 'ns', names: some });
+  known.keep(1, some);
+  t.equal(known.of(1, null), some);
+  t.not(known.of(2, null), some, 'those of another account are others');
+  t.not(known.of(1, new Set(['a'])), some, 'so are those by other tags');
+  const head = 'h'.repeat(1500);
+  const lines = Array.from({ length: 50_000 }, (_, i) => `${head},a=${i} f=1`);
+  parseLines(lines.join('\n'), { precision: 'ns', names: some });
+  known.keep(1, some);
+  t.not(known.of(1, null), some, 'too many are not kept');
 });
