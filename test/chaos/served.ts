@@ -69,7 +69,7 @@ export async function killServices(options: ServedOptions): Promise<Served> {
     await pair.uploader.close();
     for (const { name, id, expected } of pair.services) {
       const stored = await (await shardOf(sql, id))<Stored[]>`
-        SELECT date, coalesce(number, text::float8) AS number FROM points_between(${id}, 0, ${Number.MAX_SAFE_INTEGER})`;
+        SELECT date, coalesce(number, text::float8) AS number FROM points WHERE sensor_id = ${id}`;
       outputs += stored.length;
       violations.push(...checkOutputs(name, stored, await expected(pair)));
     }

@@ -6,7 +6,7 @@
  * Files given as arguments run instead of all: `npm test -- start`, or `test/server/start/start.test.ts`. `--grep 'kill -9'` runs only tests with a matching
  * name, as `TAP_GREP` does; a partial run does not check coverage. Each completed file prints one line of progress. `--coverage` runs the exhaustive tests too,
  * and prints a table of lines that no test has executed. `--timescale` runs the tests of `timescale/choices.ts` on TimescaleDB as WebAssembly, which needs no server.
- * `--shards` runs tests of data with servers that have three databases (`shards.ts`).
+ * `--shards` runs tests of data with servers that have three databases (`shards.ts`), one of which is a distributed schema of the cluster at TEST_CITUS_URL, if that is set.
  */
 import './grep.js';
 import { spawn } from 'node:child_process';

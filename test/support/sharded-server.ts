@@ -17,9 +17,12 @@ export interface ShardedDatabase {
 }
 
 /** New sensors are placed in turn: the first one in the central database. */
-export async function shardedDatabase(t: Pick<Test, 'teardown'>): Promise<ShardedDatabase> {
+export async function shardedDatabase(
+  t: Pick<Test, 'teardown'>,
+  mayBeDistributed = true,
+): Promise<ShardedDatabase> {
   const { url, sql } = await testDatabase(t);
-  const [one, two] = await addShards(t, sql, 2);
+  const [one, two] = await addShards(t, sql, 2, 'infinity', mayBeDistributed);
   return { url, central: sql, others: [one!, two!] };
 }
 
@@ -55,7 +58,7 @@ export async function withProxy(
   t: Pick<Test, 'teardown'>,
   overrides: Overrides = {},
 ): Promise<Omit<Sharded, 'databases'> & { readonly proxy: DatabaseProxy }> {
-  const { url, central: sql } = await shardedDatabase(t);
+  const { url, central: sql } = await shardedDatabase(t, false);
   const [row] = await sql<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
   const proxy = await databaseProxy(t, row!.address);
   await sql`UPDATE shards SET address = ${proxy.url} WHERE id = 1`;

@@ -1,9 +1,13 @@
 /** Shards of a test in databases of their own, beside the one in the central database. */
 import type { Test } from 'tap';
-import type { ShardSql, Sql } from '../../sql/connect.js';
+import { connect, type ShardSql, type Sql } from '../../sql/connect.js';
 import type { ShardIdentity } from '../../sql/driver/shard-identity.js';
 import { readShards, Shards } from '../../sql/shards.js';
+import { distributedSchema } from './citus-database.js';
 import { type TestDatabase, testDatabase } from './database.js';
+
+/** In a run with several shards, the first one beside the central database is in a distributed schema where there is a Citus cluster. */
+const IS_DISTRIBUTED = Number(process.env.TEST_SHARDS ?? 1) > 1 && process.env.TEST_CITUS_URL !== undefined;
 
 /** By the name of the central database. */
 const opened = new Map<string, Shards>();
@@ -29,11 +33,24 @@ export async function shardOf(central: Sql, sensorId: number): Promise<ShardSql>
   return shard;
 }
 
+async function databaseOf(
+  t: Pick<Test, 'teardown'>,
+  id: number,
+  mayBeDistributed: boolean,
+): Promise<TestDatabase> {
+  if (!(IS_DISTRIBUTED && mayBeDistributed) || id !== 1) return testDatabase(t);
+  const { address, nodeUrl } = await distributedSchema(t);
+  const { only: sql } = new Shards(connect(nodeUrl, { max: 4, name: 'test' }));
+  t.teardown(() => sql.end({ timeout: 5 }));
+  return { url: address, sql };
+}
+
 /**
  * Servers use the shards, and place no sensors there by themselves. New sensors are placed in turn: the first one in the central database, the next one in the
  * first of these shards.
  * @param central without sensors
  * @param opens null: no process uses the shards
+ * @param mayBeDistributed whether the first one may be in a Citus cluster, to whose nodes processes connect by other addresses
  * @returns pools to the databases, which take them for central ones
  */
 export async function addShards(
@@ -41,9 +58,10 @@ export async function addShards(
   central: Sql,
   count: number,
   opens: 'infinity' | null = 'infinity',
+  mayBeDistributed = true,
 ): Promise<ShardSql[]> {
   const added: TestDatabase[] = [];
-  for (let i = 0; i < count; i++) added.push(await testDatabase(t));
+  for (let id = 1; id <= count; id++) added.push(await databaseOf(t, id, mayBeDistributed));
   await placeShards(t, central, added, opens);
   return added.map(({ sql }) => sql);
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { runCommand } from '../../../server/start/admin/run.js';
@@ -330,3 +331,61 @@ t.test('clients notice nothing of a schema that Citus moves', { skip }, async (t
   const [copied] = await central<{ outbox_read: number }[]>`SELECT outbox_read FROM shards`;
   t.ok(copied!.outbox_read > 0);
 });
+
+t.test('a node or a coordinator that crashes loses and doubles nothing', { skip }, async (t) => {
+  const { coordinator, schema, server, user } = await start(t);
+  const sidecar = await startSidecar(server.config, log);
+  t.teardown(() => sidecar.close());
+  const [one, two, cut, files] = [
+    await make(user),
+    await make(user),
+    await make(user),
+    await make(user, 'file'),
+  ];
+  let mayFail = false;
+  const load = new MovingLoad(user, () => mayFail);
+  load.write(one);
+  load.write(two);
+  load.replace(cut);
+  await load.store(files);
+  const more = async () => {
+    const before = load.acknowledged.get(one)!;
+    await until(() => load.acknowledged.get(one)! > before + 20);
+  };
+  await more();
+  for (const during of ['uploads', 'a move', 'uploads', 'a move']) {
+    const { present, other } = await nodesOf(coordinator, schema);
+    mayFail = true;
+    const mode = during === 'a move' ? 'block_writes' : null;
+    const moved = mode === null ? null : moveSchema(coordinator, schema, mode).catch(() => {});
+    if (moved !== null) await sleep(1000);
+    await crash(during === 'a move' && present.port > other.port ? other : present);
+    await moved;
+    await more();
+    mayFail = false;
+    await more();
+    // Processes are connected to the node: they notice nothing.
+    await crash(addressOfCoordinator());
+    await more();
+    await until(async () => (await coordinator`SELECT 1`.catch(() => [])).length === 1);
+  }
+  await load.end(files);
+  t.same(load.violations, []);
+  t.ok(load.acknowledged.get(one)! > 200);
+});
+
+function addressOfCoordinator(): { host: string; port: number } {
+  const { hostname, port } = new URL(coordinatorUrl());
+  return { host: hostname, port: Number(port || 5432) };
+}
+
+/** Kills a process of the database by kill -9, which ends all others: the database starts again from its log. It has to be on this machine. */
+async function crash({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
+  const url = new URL(coordinatorUrl());
+  [url.hostname, url.port] = [host, String(port)];
+  const client = new pg.Client(url.href);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  process.kill(rows[0]!.pid, 'SIGKILL');
+}

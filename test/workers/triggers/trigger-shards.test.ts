@@ -243,8 +243,12 @@ t.test(
     const check = (sensorTriggerId: number) => checkInactivity(sql, reachable, { sensorTriggerId });
     const pass = async (seconds: number) => {
       await mergeAll(sql);
-      for (const shard of shards.all)
-        await shard`UPDATE ingest_state SET arrived = arrived - ${seconds} * interval '1 second'`;
+      for (const shard of shards.all) {
+        const states = await shard<{ id: number; arrived: string | null }[]>`
+          SELECT sensor_id AS id, (arrived - ${seconds} * interval '1 second')::text AS arrived FROM ingest_state`;
+        for (const { id, arrived } of states)
+          await shard`UPDATE ingest_state SET arrived = ${arrived}::timestamptz WHERE sensor_id = ${id}`;
+      }
       await sql`UPDATE sensor_triggers SET active_since = active_since - ${seconds} * interval '1 second'`;
       await wait(sql, seconds);
       await sql`
@@ -353,7 +357,8 @@ t.test(
     await shards.of(1).begin(async (tx) => {
       await tx`SELECT FROM ingest_state FOR UPDATE`;
       await check();
-      await tx`UPDATE ingest_state SET arrived = clock_timestamp()`;
+      const [clock] = await tx<{ present: string }[]>`SELECT clock_timestamp()::text AS present`;
+      await tx`UPDATE ingest_state SET arrived = ${clock!.present}::timestamptz`;
     });
     const again = await sql`
     SELECT FROM graphile_worker.jobs WHERE key = 'silence:1' AND run_at < now() + interval '2 seconds'`;
