@@ -13,7 +13,6 @@ export { type ChartOptions, chartOptions } from './chart/options.js';
 export { withAge } from './chart/with-age.js';
 export { datesWithin, type InclusiveRange, pastRange, pointDate, queryDate, toSeconds } from './dates.js';
 export type { History } from './history.js';
-export type { LargeBodies } from './large/large-bodies.js';
 export { addPoint, pointsOf, sensorIdOf } from './plain-upload.js';
 export type { Receipt, UploadMetrics } from './receipt.js';
 export { Submission, type SubmissionParts, submit } from './submission.js';

@@ -1,7 +1,7 @@
 /**
  * `Upload`: the points of one request or frame as columns, as the client wrote them, before validation. Each decoder builds one, whatever the format.
  */
-import { float64Array } from '../../common/float64.js';
+import { float64Array, picked } from '../../common/float64.js';
 import type { UnknownName } from '../http/body-decoder.js';
 
 /** A column as the client wrote it. */
@@ -206,19 +206,38 @@ export function pick(upload: Upload, places: ArrayLike<number>, dates: Float64Ar
   return builder.done(indexes, dates !== null || upload.microseconds);
 }
 
-/** The points of some entries, in their order. */
+/** The points of some entries of an upload without points that were rejected for how they were written. */
 export function chosenEntries(upload: Upload, entries: ArrayLike<number>): Upload {
-  const builder = new UploadBuilder(upload.length);
-  const indexes: number[] = [];
-  for (let i = 0; i < entries.length; i++) {
-    const entry = entries[i]!;
-    builder.begin(upload.sensorIds[entry]!);
-    for (let place = upload.starts[entry]!; place < endOf(upload, entry); place++) {
-      builder.add(upload.values.at(place), upload.dates.at(place), upload.rejected?.get(place) ?? null);
-      indexes.push(indexAt(upload, entry, place));
-    }
-  }
-  return builder.done(Uint32Array.from(indexes), upload.microseconds);
+  const { sensorIds, starts, values, dates, indexes, microseconds } = upload;
+  const chosen = Uint32Array.from(entries);
+  const begins = new Uint32Array(chosen.length);
+  let length = 0;
+  chosen.forEach((entry, i) => {
+    begins[i] = length;
+    length += endOf(upload, entry) - starts[entry]!;
+  });
+  const places = new Uint32Array(length);
+  chosen.forEach((entry, i) => {
+    const end = i + 1 < begins.length ? begins[i + 1]! : length;
+    for (let at = begins[i]!; at < end; at++) places[at] = starts[entry]! + at - begins[i]!;
+  });
+  return {
+    length,
+    sensorIds: picked(sensorIds, chosen),
+    starts: begins,
+    values: pickedColumn(values, places),
+    dates: pickedColumn(dates, places),
+    microseconds,
+    indexes: indexes === null ? null : Uint32Array.from(places, (place) => indexes[place]!),
+    rejected: null,
+  };
+}
+
+function pickedColumn({ numbers, others }: Column, places: Uint32Array): Column {
+  return new Column(
+    picked(numbers, places),
+    others === null ? null : Array.from(places, (place) => others[place]),
+  );
 }
 
 function dateOrNone(date: number): number | undefined {

@@ -50,23 +50,6 @@ export class LargeBodies {
     return new DecodedBody(joined(result.upload, chunks), result.members, result.unknown);
   }
 
-  /**
-   * Decodes the body of an identified caller in a thread that transfers its chunks with `handOver`.
-   * @param account of the caller
-   * @param decoder module whose default export is given a ThreadTask with the members of `more`
-   * @param body its chunks move to the thread: they must not be used afterwards
-   * @returns what was in the chunks, and what the decoder returned
-   * @throws ApiError malformed_body, overloaded
-   */
-  async run<Chunk, Result>(
-    account: number,
-    decoder: URL,
-    body: readonly Buffer[],
-    more: object,
-  ): Promise<{ readonly chunks: Chunk[]; readonly result: Result }> {
-    return this.#known.run(account, decoder, body, more);
-  }
-
   async close(): Promise<void> {
     await Promise.all([this.#known.close(), this.#strangers.close()]);
   }

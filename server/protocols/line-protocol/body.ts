@@ -3,7 +3,7 @@ import { Column, NO_SENSOR, type Upload } from '../../data/public.js';
 import type { Admission } from '../../http/admission.js';
 import type { SeriesUpload } from '../store-series.js';
 import type { KnownSeries } from './known-series.js';
-import { type LinePoints, parseInSteps, type RejectedLine } from './parse.js';
+import { type LinePoints, type Parsed, parseLines, type RejectedLine } from './parse.js';
 import type { Precision } from './precision.js';
 
 export interface LineReaderParts {
@@ -33,10 +33,22 @@ export async function readLines(
 ): Promise<ReadLines> {
   const names = known.of(account, tags);
   const pause = (characters: number) => admission.decode(characters, account);
-  const parsed = await parseInSteps(bytes, { precision, names }, pause);
+  const parsed = await inSteps(parseLines(bytes, { precision, names }), pause);
   known.keep(account, names);
   const { rejected, rejectedTotal } = parsed;
   return { points: await bySeries(parsed, pause), rejected, rejectedTotal };
+}
+
+async function inSteps(
+  steps: Generator<number, Parsed>,
+  pause: (characters: number) => Promise<void> | undefined,
+): Promise<Parsed> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    const turn = pause(step.value);
+    if (turn !== undefined) await turn;
+  }
 }
 
 /** Points that are put in order between two pauses. */

@@ -67,40 +67,19 @@ const STEP = 16_384;
 const NO_FIELDS = invalidHead('missing fields');
 
 /**
- * Never throws.
- * @param isDamaged whether the bytes of the text were not all valid UTF-8: lines with U+FFFD are then rejected
+ * Never throws. Invalid UTF-8 causes the refusal of its lines only.
+ * @returns steps, each of which yields the characters that it has parsed, so that other work can come in between
  */
-export function parseLines(text: string, options: LineOptions, isDamaged = false): Parsed {
-  const parser = new Parser(text, options, isDamaged);
-  for (const _ of parser.steps());
-  return parser.parsed;
-}
-
-/** Invalid UTF-8 causes the refusal of its lines only. */
-export function parseBytes(bytes: Buffer, options: LineOptions): Parsed {
-  return parseLines(bytes.toString('utf8'), options, !isUtf8(bytes));
-}
-
-/**
- * The same step by step, so that other work comes in between.
- * @param pause called after each step, with the characters that it has parsed
- */
-export async function parseInSteps(
-  bytes: Buffer,
-  options: LineOptions,
-  pause: (characters: number) => Promise<void> | undefined,
-): Promise<Parsed> {
+export function* parseLines(bytes: Buffer, options: LineOptions): Generator<number, Parsed> {
   const parser = new Parser(bytes.toString('utf8'), options, !isUtf8(bytes));
-  for (const characters of parser.steps()) {
-    const turn = pause(characters);
-    if (turn !== undefined) await turn;
-  }
+  yield* parser.steps();
   return parser.parsed;
 }
 
 class Parser {
   readonly #text: string;
   readonly #options: LineOptions;
+  /** Not all bytes were valid UTF-8: lines with U+FFFD are rejected. */
   readonly #isDamaged: boolean;
   /** Places of the series. */
   readonly #series = new Map<LineSeries, number>();

@@ -126,7 +126,10 @@ t.test('CSV', async (t) => {
 });
 
 t.test('line protocol', async () => {
-  const { parseBytes, SeriesNames } = await loaded;
+  const { parseLines, SeriesNames } = await loaded;
+  const parse = (bytes: Buffer, precision: 'ns' | 'auto' | 's', tags: ReadonlySet<string> | null) => {
+    for (const _ of parseLines(bytes, { precision, names: new SeriesNames(tags) }));
+  };
   const words = [
     ...NAMES,
     ...SPACES,
@@ -146,16 +149,12 @@ t.test('line protocol', async () => {
     'true',
   ];
   for (const precision of ['ns', 'auto'] as const) {
-    await check(words, (text) => parseBytes(Buffer.from(text), { precision, names: new SeriesNames(null) }));
+    await check(words, (text) => parse(Buffer.from(text), precision, null));
     const tags = new Set(['t']);
-    await check(words, (text) =>
-      parseBytes(Buffer.from(`m,t=v ${text}`), { precision, names: new SeriesNames(tags) }),
-    );
+    await check(words, (text) => parse(Buffer.from(`m,t=v ${text}`), precision, tags));
   }
   // Bytes that are no UTF-8.
-  await check(words, (text) =>
-    parseBytes(Buffer.from(`${text}\xff`, 'latin1'), { precision: 's', names: new SeriesNames(null) }),
-  );
+  await check(words, (text) => parse(Buffer.from(`${text}\xff`, 'latin1'), 's', null));
 });
 
 t.test('forms of several parts', async (t) => {

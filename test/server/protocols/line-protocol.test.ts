@@ -4,12 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { KnownSeries, SeriesNames } from '../../../server/protocols/line-protocol/known-series.js';
 import { type Head, parseHead, printHead, printKey } from '../../../server/protocols/line-protocol/names.js';
-import {
-  type LinePoints,
-  parseBytes,
-  parseInSteps,
-  parseLines,
-} from '../../../server/protocols/line-protocol/parse.js';
+import { type LinePoints, type Parsed, parseLines } from '../../../server/protocols/line-protocol/parse.js';
 import {
   PRECISIONS_2,
   type Precision,
@@ -25,9 +20,22 @@ interface Options {
 
 const NS: Options = { precision: 'ns', tags: null };
 
+/** With the number of steps. */
+function parseAll(
+  text: string | Buffer,
+  precision: Precision,
+  names: SeriesNames,
+): Parsed & { steps: number } {
+  const lines = parseLines(Buffer.from(text), { precision, names });
+  for (let steps = 0; ; steps++) {
+    const step = lines.next();
+    if (step.done === true) return { ...step.value, steps };
+  }
+}
+
 /** Lines of an account of which nothing is known. */
-const parse = (text: string, { precision, tags }: Options) =>
-  parseLines(text, { precision, names: new SeriesNames(tags) });
+const parse = (text: string | Buffer, { precision, tags }: Options) =>
+  parseAll(text, precision, new SeriesNames(tags));
 
 /** The points of each series. */
 function groupsOf({ series, places, values, dates, lines }: LinePoints) {
@@ -174,10 +182,7 @@ t.test('line protocol: refused lines, and the next line after them', async (t) =
   t.equal(many.rejected.length, 1000, 'the first thousand are listed');
   const shown = parse(`${'é'.repeat(500)}`, NS).rejected[0]?.reason ?? '';
   t.ok(shown.length < 200, 'long lines are shown in part');
-  const damaged = parseBytes(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), {
-    precision: 'ns',
-    names: new SeriesNames(null),
-  });
+  const damaged = parse(Buffer.from('m f=1\nm,a=\xff f=2\nm f=3', 'latin1'), NS);
   t.match(damaged.rejected, [{ line: 2, reason: /invalid UTF-8/ }]);
 });
 
@@ -333,16 +338,14 @@ t.test(
     const known = new Map([null, new Set(['host'])].map((tags) => [tags, new SeriesNames(tags)]));
     let pauses = 0;
     await fc.assert(
-      fc.asyncProperty(body, fc.constantFrom(...known.keys()), fc.nat(3), async (text, tags, times) => {
+      fc.property(body, fc.constantFrom(...known.keys()), fc.nat(3), (text, tags, times) => {
         const wanted = parse(text, { precision: 'ns', tags });
-        const seen = parseLines(text, { precision: 'ns', names: known.get(tags)! });
+        const seen = parseAll(text, 'ns', known.get(tags)!);
         assert.deepEqual(groupsOf(seen), groupsOf(wanted));
         assert.deepEqual(seen.rejected, wanted.rejected);
         const long = `${text}\n`.repeat(2000 * times);
-        const options = { precision: 'ns', names: known.get(tags)! } as const;
-        const inSteps = await parseInSteps(Buffer.from(long), options, async () => {
-          pauses++;
-        });
+        const inSteps = parseAll(long, 'ns', known.get(tags)!);
+        pauses += inSteps.steps;
         assert.deepEqual(groupsOf(inSteps), groupsOf(parse(long, { precision: 'ns', tags })));
       }),
       { numRuns: 40 },
@@ -376,7 +379,7 @@ t.test(
     const many = 5_000_000;
     const escapes = '\\ '.repeat(many);
     const names = new SeriesNames(null);
-    const steps = (text: string) => parseLines(text, { precision: 'ns', names });
+    const steps = (text: string) => parseAll(text, 'ns', names);
     const good = '\nm f=2';
     t.match(steps(`m ${escapes}=1${good}`), {
       rejected: [{ line: 1, reason: /longer than 2000 bytes$/ }],
@@ -400,14 +403,14 @@ t.test(
 t.test('line protocol: the series of an account are kept as long as they are few', async (t) => {
   const known = new KnownSeries();
   const some = known.of(1, null);
-  parseLines('m,a=1 f=1', { precision: 'ns', names: some });
+  parseAll('m,a=1 f=1', 'ns', some);
   known.keep(1, some);
   t.equal(known.of(1, null), some);
   t.not(known.of(2, null), some, 'those of another account are others');
   t.not(known.of(1, new Set(['a'])), some, 'so are those by other tags');
   const head = 'h'.repeat(1500);
   const lines = Array.from({ length: 50_000 }, (_, i) => `${head},a=${i} f=1`);
-  parseLines(lines.join('\n'), { precision: 'ns', names: some });
+  parseAll(lines.join('\n'), 'ns', some);
   known.keep(1, some);
   t.not(known.of(1, null), some, 'too many are not kept');
 });
