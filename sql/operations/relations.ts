@@ -12,9 +12,9 @@ export interface Relation {
   readonly triggers: boolean;
 }
 
-/** Relations that differ between databases and are not restored. */
+/** Relations that differ between databases and are not restored, and failed logins, which a distributed schema of Citus has as logged relations. */
 const LEFT_OUT =
-  /^(engine|rights_lease|shards|shard_identity|shard_move|shard_sizes|(graphile_worker\.)?migrations)$/;
+  /^(engine|login_failures|login_limits|rights_lease|shards|shard_identity|shard_move|shard_sizes|(graphile_worker\.)?migrations)$/;
 
 /** Relations that migrations fill. */
 export const FILLED = ['ingest_fence', 'journal', 'rights_epoch'];

@@ -22,13 +22,13 @@ export class Caller {
 
   async send(method: string, target: string, body?: unknown): Promise<Reply> {
     try {
-      const answer = await fetch(this.#plant.url(this.#index) + target, {
+      const response = await fetch(this.#plant.url(this.#index) + target, {
         method,
         headers: { 'Content-Type': 'application/json', 'X-SESSION_ID': this.#plant.session },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? null : JSON.parse(text) };
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) };
     } catch {
       return null;
     }

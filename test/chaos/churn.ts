@@ -142,10 +142,12 @@ export class Churn {
       isRepeated = true;
       await sleep(PAUSE);
     }
-    // At any server.
-    const other = new Caller(this.#plant, life.id);
-    const late = await other.send('POST', `/sensors/${life.id}/data`, { value: life.ledger.send(1)[0] });
-    if (late?.status !== 404) this.#expectLater(late, `an upload to sensor ${life.id} after its deletion`);
+    for (let server = 0; server < this.#plant.servers; server++) {
+      const other = new Caller(this.#plant, server);
+      const late = await other.send('POST', `/sensors/${life.id}/data`, { value: life.ledger.send(1)[0] });
+      if (late?.status !== 404)
+        this.#expectLater(late, `an upload to sensor ${life.id} after its deletion, at server ${server}`);
+    }
   }
 
   async #compare(caller: Caller, { id, ledger, isDeleted }: Life): Promise<void> {

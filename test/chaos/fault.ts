@@ -275,7 +275,7 @@ const remoteRefuses: Fault = {
   },
 };
 
-/** In silence: neither side notices. */
+/** In silence: neither side gets an error. */
 const remoteCut: Fault = {
   name: 'network to the database of a shard cut',
   async strike({ plant, chance }) {

@@ -22,7 +22,9 @@ export interface LineParts extends SeriesStoreParts {
 type Write = (onQueued?: () => void) => Promise<Reply<object>>;
 
 /** Large bodies whose points are not queued yet: parsed points take many times the memory of their bodies. Accounts take turns, by bytes. */
-const LARGE_BODIES = { permits: 2, permitsOfKey: 1, waitingOfKey: 256, quantum: 1_000_000 };
+const LARGE_BODIES = { permits: 4, permitsOfKey: 1, waitingOfKey: 256, quantum: 1_000_000 };
+/** Milliseconds that such a body waits; then its client is asked to try later. */
+const LONGEST_WAIT = 20_000;
 
 type LineCall = Pick<
   Call<unknown, { readonly tags?: string }, Buffer>,
@@ -37,13 +39,21 @@ const SHOWN = 20;
 export function lineProtocolRoutes(parts: LineParts): Route[] {
   const waiting = new WaitingWrites(parts.ingest, parts.timeout * 1000);
   const large = new FairSemaphore<number>({ ...LARGE_BODIES, refusal: () => tryLater('overloaded', 2) });
+  const permitFor = async (account: number, cost: number) => {
+    const signal = AbortSignal.timeout(LONGEST_WAIT);
+    try {
+      return await large.acquire(account, { cost, signal });
+    } catch (error) {
+      throw signal.aborted ? tryLater('overloaded', 2) : error;
+    }
+  };
   const reader = { admission: parts.admission, known: new KnownSeries() };
   const writeOf =
     ({ query, body, caller, header, bodyBytes }: LineCall, precision: Precision): Write =>
     async (onQueued) => {
       const account = caller.userId;
       const { tags = header(TAGS_HEADER) } = query;
-      const permit = body.length > LARGE ? await large.acquire(account, { cost: body.length }) : null;
+      const permit = body.length > LARGE ? await permitFor(account, body.length) : null;
       try {
         const read = await readLines(reader, {
           bytes: body,
