@@ -57,29 +57,43 @@ interface Moment {
   readonly source: string;
 }
 
+/** Of the command that moves the shard. */
+export interface Claim {
+  /** Of the shard after the move. */
+  readonly generation: number;
+  /** `xmin` of the row of `shard_identity` in the target that the command has written. Each command writes it, and so does the end of a move. */
+  readonly claim: string;
+}
+
 export class ShardCopy {
   readonly #source: Sql;
   readonly #target: Sql;
   /** Of the shard after the move. */
   readonly #generation: number;
+  readonly #claim: string;
   readonly #columns: ReadonlyMap<string, string>;
 
-  private constructor(source: Sql, target: Sql, generation: number, columns: ReadonlyMap<string, string>) {
+  private constructor(
+    source: Sql,
+    target: Sql,
+    { generation, claim }: Claim,
+    columns: ReadonlyMap<string, string>,
+  ) {
     this.#source = source;
     this.#target = target;
     this.#generation = generation;
+    this.#claim = claim;
     this.#columns = columns;
   }
 
   /**
    * @param source pool of three connections at least, one of which renews the pin, with a statement timeout longer than the longest COPY takes
    * @param target the same; it has the same migrations
-   * @param generation of the shard after the move
    */
-  static async of(source: Sql, target: Sql, generation: number): Promise<ShardCopy> {
+  static async of(source: Sql, target: Sql, claim: Claim): Promise<ShardCopy> {
     const relations = await readRelations(target, 'shard');
     const columns = new Map(relations.map((each) => [each.name, each.columns.join(', ')]));
-    return new ShardCopy(source, target, generation, columns);
+    return new ShardCopy(source, target, claim, columns);
   }
 
   /** Keeps the rows of the journal that the copy lacks while `work` runs, however long one of its steps takes. @throws what `work` throws */
@@ -114,7 +128,7 @@ export class ShardCopy {
       const moment = await momentOf(from);
       const following = this.#follow(moment, over.signal).catch((error: unknown) => failed.abort(error));
       try {
-        await this.#target.begin(async (to) => {
+        await this.#inTarget(async (to) => {
           const { signal } = failed;
           for (const relation of COPIED) await this.#pipe(from, to, relation, 'true', signal);
           faultPoint('while a shard is copied');
@@ -139,7 +153,7 @@ export class ShardCopy {
   /** Catches up once. @returns rows of the journal that were copied. @throws Gap; the error of a database */
   async catchUp(): Promise<number> {
     const { rows, end } = await this.#source.begin(SNAPSHOT, (from) =>
-      this.#target.begin((to) => this.#takeUp(from, to)),
+      this.#inTarget((to) => this.#takeUp(from, to)),
     );
     await this.#pin(end);
     return rows;
@@ -151,7 +165,7 @@ export class ShardCopy {
    * @throws Gap; the error of a database
    */
   async complete(from: Transaction): Promise<void> {
-    await this.#target.begin(async (to) => {
+    await this.#inTarget(async (to) => {
       await this.#takeUp(from, to);
       await this.#takeSmall(from, to);
       const { rows } = await from.client.query<{ value: string; called: boolean }>(
@@ -167,7 +181,7 @@ export class ShardCopy {
   /** Does the work of `complete` in advance, so that it finds few differences. @throws Gap; the error of a database */
   async rehearse(): Promise<void> {
     const { end } = await this.#source.begin(SNAPSHOT, (from) =>
-      this.#target.begin(async (to) => {
+      this.#inTarget(async (to) => {
         const taken = await this.#takeUp(from, to);
         await this.#takeSmall(from, to);
         return taken;
@@ -192,6 +206,21 @@ export class ShardCopy {
     });
   }
 
+  /**
+   * Runs a transaction in the target, unless another command has taken that since, or processes use it: this command may have lost its lock and not have noticed.
+   * Others that would take it wait for the end of the transaction.
+   * @throws FatalError
+   */
+  #inTarget<T>(work: (to: Transaction) => Promise<T>): Promise<T> {
+    return this.#target.begin(async (to) => {
+      const { count } = await to`
+        SELECT FROM shard_identity WHERE generation = ${-this.#generation} AND xmin::text = ${this.#claim} FOR SHARE`;
+      if (count !== 1)
+        throw new FatalError('another command has taken the new database meanwhile: repeat the command');
+      return work(to);
+    });
+  }
+
   /** Renews it as long as there is one of this move. */
   async #renewPin(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -207,7 +236,7 @@ export class ShardCopy {
   }
 
   async #empty(): Promise<void> {
-    await this.#target.begin(async (to) => {
+    await this.#inTarget(async (to) => {
       await to.client.query(
         CLOSED.map((relation) => `DROP TRIGGER IF EXISTS moved ON ${relation};`).join(''),
       );
@@ -228,7 +257,7 @@ export class ShardCopy {
         const { end, arrived, source } = known;
         if (!(await has(from, moment, { seq: end, arrived, source }))) throw new Gap(GAP);
         if (moment.end > end)
-          await this.#target.begin((to) =>
+          await this.#inTarget((to) =>
             this.#pipe(from, to, 'journal', `seq > ${end} AND seq <= ${moment.end}`),
           );
         return moment;

@@ -16,7 +16,7 @@ import { migrate } from '../../migrate.js';
 import { countMigrations } from '../../migration-files.js';
 import { checkTarget, inspect, type ShardConfig } from '../add-shard.js';
 import { citusVersion } from '../distribute.js';
-import { Gap, ShardCopy } from './copy.js';
+import { type Claim, Gap, ShardCopy } from './copy.js';
 import { finish, isClosedShard, type MovingShard, readShard, withLock, withPool } from './finish.js';
 import { CLOSED } from './relations.js';
 
@@ -113,17 +113,22 @@ async function copy(
   await checkTarget(target, config, log);
   if ((await citusVersion(target)) !== null)
     throw new FatalError('that database is one of a Citus cluster: a shard cannot be moved there');
-  await claim(target, shard, () => migrate(target, log, undefined, progress));
+  const claimed = await claim(target, shard, async () => {
+    await migrate(target, log, undefined, progress);
+    await requireLock();
+  });
+  await requireOpen(source, shard);
   await requireSameMigrations(source, target);
   faultPoint('before a move is noted');
   await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
   faultPoint('before the copy of a shard');
-  const copy = await ShardCopy.of(source, target, shard.generation + 1);
+  const copy = await ShardCopy.of(source, target, claimed);
   await copy.whilePinned(async () => {
     let isCopied = await copy.canResume();
     if (isCopied) progress('the copy goes on');
     for (let attempt = 1; ; attempt++) {
       try {
+        await requireLock();
         if (!isCopied) await begin(copy, progress);
         isCopied = true;
         await catchUp(copy, progress);
@@ -165,8 +170,12 @@ async function waitForBackups(source: Sql, copy: ShardCopy, progress: (line: str
   }
 }
 
-/** Makes the target one of this shard, unless it has other data, or another command takes it meanwhile. @throws FatalError */
-async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<unknown>): Promise<void> {
+/**
+ * Makes the target one of this shard, unless it has other data, or another command takes it meanwhile. Commands that had taken it before do nothing with it from
+ * then on.
+ * @throws FatalError
+ */
+async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<unknown>): Promise<Claim> {
   const { id, identity, generation } = shard;
   const own = await inspect(target);
   if (own !== null && own.identity !== identity)
@@ -180,10 +189,23 @@ async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<un
   const [central] = await target<{ found: boolean }[]>`SELECT EXISTS (SELECT FROM shards) AS found`;
   if (central!.found) throw new FatalError('that is the central database of a deployment: it is not used');
   // No process uses a database of a negative generation. It is positive when the former database is closed.
-  const { count } = await target`
+  const [claimed] = await target<Claim[]>`
     INSERT INTO shard_identity AS own (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
-    ON CONFLICT (one) DO UPDATE SET generation = excluded.generation WHERE own.identity = excluded.identity`;
-  if (count !== 1) throw new FatalError('another shard has taken that database meanwhile: it is not used');
+    ON CONFLICT (one) DO UPDATE SET generation = excluded.generation
+      WHERE own.identity = excluded.identity AND own.generation = ${own?.generation ?? null}::integer
+    RETURNING -generation AS generation, xmin::text AS claim`;
+  if (claimed === undefined)
+    throw new FatalError(
+      'another shard has taken that database, or another command has moved this one there meanwhile: it is not used',
+    );
+  return claimed;
+}
+
+/** Waits for another command that is about to close the former database: it had the lock before. @throws FatalError where that is closed */
+async function requireOpen(source: Sql, { id, generation }: MovingShard): Promise<void> {
+  const { count } = await source`SELECT FROM shard_identity WHERE generation = ${generation} FOR SHARE`;
+  if (count !== 1)
+    throw new FatalError(`another command has closed the former database of shard ${id}: repeat the command`);
 }
 
 /** What the new database has no columns for would be lost. @throws FatalError */
@@ -220,8 +242,9 @@ async function close(
         await requireSameMigrations(tx, target);
         await copy.complete(tx);
         faultPoint('between the last copy and the close of a shard');
-        await requireLock();
         await tx`UPDATE shard_identity SET generation = -generation`;
+        // A command that takes the lock from now on waits for the end of this transaction before it changes the new database.
+        await requireLock();
       });
     } catch (error) {
       if (!(isLockTimeout(error) || isCollision(error))) throw error;

@@ -7,7 +7,7 @@ import { createLog } from '../../../common/log.js';
 import { shardConnections } from '../../../sql/budget.js';
 import { connect, type ShardSql, type Sql } from '../../../sql/connect.js';
 import { readDurability } from '../../../sql/durability.js';
-import { ShardCopy } from '../../../sql/operations/move/copy.js';
+import { type Claim, ShardCopy } from '../../../sql/operations/move/copy.js';
 import { finishMoves } from '../../../sql/operations/move/finish.js';
 import { moveShard } from '../../../sql/operations/move/move.js';
 import { readShards, Shards } from '../../../sql/shards.js';
@@ -38,6 +38,9 @@ function dyingAt(step: string) {
   };
   return { ...options, progress };
 }
+
+/** First key of the advisory lock of a command that moves a shard. */
+const MOVES = 0x6d6f7665;
 
 const CLOSED = 'the former database is closed';
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
@@ -255,6 +258,62 @@ t.test('a shard does not take a database that another one has taken meanwhile', 
   t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
 });
 
+t.test(
+  'a shard does not take a database that another command has put into use meanwhile',
+  { skip },
+  async (t) => {
+    const { central, urls } = await start(t);
+    const target = connect(urls[1], { max: 2, name: 'test' });
+    t.teardown(() => target.end({ timeout: 5 }));
+    const [shard] = await central<{ identity: string }[]>`SELECT identity FROM shards`;
+    let moved: Promise<unknown> = Promise.resolve();
+    await target.begin(async (tx) => {
+      await tx`LOCK TABLE shard_identity IN EXCLUSIVE MODE`;
+      moved = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
+      await until(async () => {
+        const waiting = await target`
+        SELECT FROM pg_locks WHERE relation = 'shard_identity'::regclass AND mode = 'RowExclusiveLock' AND NOT granted`;
+        return waiting.count > 0;
+      });
+      await tx`INSERT INTO shard_identity (shard, identity, generation) VALUES (1, ${shard!.identity}, 2)`;
+    });
+    t.match(await moved, { message: /another command has moved this one there meanwhile/ });
+    t.same([...(await target`SELECT generation FROM shard_identity`)], [{ generation: 2 }]);
+  },
+);
+
+t.test('a command that has lost its lock changes nothing in a database that is used', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+  const target = connect(urls[1], { max: 2, name: 'test' });
+  t.teardown(() => target.end({ timeout: 5 }));
+  let late: Promise<unknown> = Promise.resolve();
+  await target.begin(async (tx) => {
+    // ANALYZE, after the copy, waits for it.
+    await tx`LOCK TABLE sensors IN SHARE UPDATE EXCLUSIVE MODE`;
+    late = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
+    await until(async () => {
+      const waiting = await target`
+        SELECT FROM pg_locks WHERE relation = 'sensors'::regclass AND NOT granted`;
+      return waiting.count > 0;
+    });
+    const [lost] = await central<{ ended: boolean }[]>`
+      SELECT pg_terminate_backend(pid, 10000) AS ended FROM pg_locks
+      WHERE locktype = 'advisory' AND classid = ${MOVES}::int::oid AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    t.ok(lost?.ended);
+    t.equal(await moveShard(central, 1, urls[1], options), 'moved');
+    t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
+  });
+  t.ok((await late) instanceof FatalError);
+  t.match(await late, { message: /another command has taken the new database meanwhile/ });
+  t.same(await datesOf(world, id), [1, 2]);
+  t.equal((await user.client.post(`/sensors/${id}/data`, { value: 3, date: 3 })).status, 201);
+  t.match(await addressOf(central), { address: urls[1], state: 'open', target: null, generation: 2 });
+});
+
 /** Of all others in the database. */
 async function endSessions(sql: Sql): Promise<void> {
   await sql`
@@ -372,7 +431,10 @@ t.test('a copy that was completed and given up can be made again', { skip }, asy
   await t.rejects(moveShard(central, 1, urls[1], dyingAt('caught up')), died);
   const [source, target] = urls.map((url) => connect(url, { max: 3, name: 'test' })) as [Sql, Sql];
   t.teardown(() => Promise.all([source, target].map((each) => each.end({ timeout: 5 }))));
-  const copy = await ShardCopy.of(source, target, 2);
+  const [claim] = await target<
+    Claim[]
+  >`SELECT -generation AS generation, xmin::text AS claim FROM shard_identity`;
+  const copy = await ShardCopy.of(source, target, claim!);
   // The command dies between the two commits.
   await source.begin((from) => copy.complete(from));
   t.equal(await moveShard(central, 1, urls[0], options), 'dropped');

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import t from 'tap';
 import type { ShardSql } from '../../../sql/connect.js';
-import { ShardCopy } from '../../../sql/operations/move/copy.js';
+import { type Claim, ShardCopy } from '../../../sql/operations/move/copy.js';
 import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { random } from '../../chaos/random.js';
 import { testDatabase } from '../../support/database.js';
@@ -12,6 +12,15 @@ import { summariseAll } from '../../support/rollups.js';
 import { until } from '../../support/until.js';
 
 const skip = severalSessions('the copy is another database');
+
+/** Makes a database the copy of a shard, as a command does that moves it. */
+async function claim(target: ShardSql): Promise<Claim> {
+  const [claimed] = await target<Claim[]>`
+    INSERT INTO shard_identity AS own (shard, identity, generation) VALUES (1, gen_random_uuid(), -2)
+    ON CONFLICT (one) DO UPDATE SET generation = own.generation
+    RETURNING -generation AS generation, xmin::text AS claim`;
+  return claimed!;
+}
 
 /** Nothing reads the files of a database until `release`. */
 async function lockFiles(sql: ShardSql): Promise<{ release(): Promise<void> }> {
@@ -152,7 +161,7 @@ for (let i = 0; i < 6; i++) {
     const chance = random(seed);
     const traffic = new Traffic(sql, chance);
     await traffic.run(2 * STEPS);
-    const copy = await ShardCopy.of(sql, target, 2);
+    const copy = await ShardCopy.of(sql, target, await claim(target));
     t.notOk(await copy.canResume());
     await Promise.all([copy.begin(), traffic.run(STEPS)]);
     for (let pass = 0; pass < 3; pass++) {
@@ -178,7 +187,7 @@ t.test('a copy that lacks rows of the journal begins anew', { skip }, async (t) 
   const { sql: target } = await testDatabase(t);
   const traffic = new Traffic(sql, random(1));
   await traffic.run(STEPS);
-  const copy = await ShardCopy.of(sql, target, 2);
+  const copy = await ShardCopy.of(sql, target, await claim(target));
   await copy.begin();
   const id = await createSensor(sql);
   const write = (date: number) => writePoints(sql, id, [{ date, number: 1, text: null }]);
@@ -199,7 +208,7 @@ t.test('rows of the journal stay while a step of the copy takes long', { skip },
   const { sql } = await testDatabase(t);
   const { sql: target } = await testDatabase(t);
   await new Traffic(sql, random(1)).run(STEPS);
-  const copy = await ShardCopy.of(sql, target, 2);
+  const copy = await ShardCopy.of(sql, target, await claim(target));
   await copy.whilePinned(async () => {
     await copy.begin();
     const files = await lockFiles(sql);
@@ -222,7 +231,7 @@ t.test('a copy that cannot be completed ends while it is made', { skip }, async 
   const { sql } = await testDatabase(t);
   const { sql: target } = await testDatabase(t);
   await new Traffic(sql, random(1)).run(STEPS);
-  const copy = await ShardCopy.of(sql, target, 2);
+  const copy = await ShardCopy.of(sql, target, await claim(target));
   const files = await lockFiles(sql);
   const copied = copy.begin();
   const ended = t.rejects(copied, /lacks rows of its journal/);
