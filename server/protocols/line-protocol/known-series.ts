@@ -55,11 +55,13 @@ export interface KnownHead {
   /** In canonical form. */
   readonly printed: string;
   readonly fields: Map<string, Partial<Record<LineKind, LineSeries>>>;
+  /** Whether lines of the same head find it again. */
+  isKept: boolean;
 }
 
 /** Why a line without a valid head is rejected. */
 export function invalidHead(reason: string): KnownHead {
-  return { reason, measurement: '', printed: '', fields: new Map() };
+  return { reason, measurement: '', printed: '', fields: new Map(), isKept: false };
 }
 
 /** Bytes of a series: an index of the database takes at most 2.7 kB. */
@@ -102,7 +104,9 @@ export class SeriesNames {
       return invalidHead(`measurement and tags are longer than ${HEAD_LIMIT} characters`);
     const own = detachedText(raw);
     const head = this.#parse(own);
+    if (head.reason !== null || this.#heads.size >= MOST_HEADS) return head;
     this.#heads.set(own, head);
+    head.isKept = true;
     this.#count(own);
     return head;
   }
@@ -112,7 +116,8 @@ export class SeriesNames {
     const head = parseHead(raw);
     if (typeof head === 'string') return invalidHead(head);
     const { measurement } = head;
-    return { reason: null, measurement, printed: printHead(this.#chosen(head)), fields: new Map() };
+    const printed = printHead(this.#chosen(head));
+    return { reason: null, measurement, printed, fields: new Map(), isKept: false };
   }
 
   #chosen(head: Head): Head {
@@ -120,8 +125,11 @@ export class SeriesNames {
     return tags === null ? head : { ...head, tags: head.tags.filter(({ key }) => tags.has(key)) };
   }
 
-  /** @returns why there is none for a field, if it is a text */
-  seriesOf(head: KnownHead, rawKey: string, kind: LineKind): LineSeries | string {
+  /**
+   * @param hasRoom false: no series is added
+   * @returns why there is none for a field, if it is a text; null: there is no room for a new one
+   */
+  seriesOf(head: KnownHead, rawKey: string, kind: LineKind, hasRoom: boolean): LineSeries | string | null {
     const seen = head.fields.get(rawKey)?.[kind];
     if (seen !== undefined) return seen;
     if (rawKey.length > 2 * SERIES_LIMIT) return TOO_LONG;
@@ -132,10 +140,14 @@ export class SeriesNames {
     if (name.length * 3 > SERIES_LIMIT && Buffer.byteLength(name) > SERIES_LIMIT) return TOO_LONG;
     const ofKind = this.#series.get(kind) ?? new Map<string, LineSeries>();
     this.#series.set(kind, ofKind);
-    const series = ofKind.get(name) ?? new LineSeries(name, head.measurement, field, kind);
-    if (!ofKind.has(name)) this.#count(name);
-    ofKind.set(name, series);
-    this.#count(own);
+    let series = ofKind.get(name);
+    if (series === undefined) {
+      if (!hasRoom) return null;
+      series = new LineSeries(name, head.measurement, field, kind);
+      ofKind.set(name, series);
+      this.#count(name);
+    }
+    if (head.isKept) this.#count(own);
     const kinds = head.fields.get(own) ?? {};
     kinds[kind] = series;
     head.fields.set(own, kinds);
@@ -147,6 +159,9 @@ export class SeriesNames {
     this.#entries++;
   }
 }
+
+/** Heads that are known. Of others each line is parsed anew: tags that are ignored may differ in each line. */
+const MOST_HEADS = 100_000;
 
 /** Bytes of an entry beside its text. */
 const ENTRY = 150;

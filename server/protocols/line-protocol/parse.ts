@@ -56,6 +56,7 @@ export interface Parsed extends LinePoints {
 export const LISTED = 1000;
 /** Series in one body; each may become a sensor. */
 const MOST_SERIES = 100_000;
+const TOO_MANY = `more than ${MOST_SERIES} series in one body`;
 /** Characters of the names of all series in one body: each name repeats the head of its line, however many fields the line has. */
 const MOST_NAMES = 20_000_000;
 /** Characters of a rejected line that are shown. */
@@ -173,7 +174,9 @@ class Parser {
     if (this.#isEnd() || text[this.#at] === ',' || text[this.#at] === ' ') return 'missing field value';
     const found = this.#value();
     if (typeof found === 'string') return found;
-    const series = this.#options.names.seriesOf(head, text.slice(start, equals), found.kind);
+    const hasRoom = this.#series.size < MOST_SERIES;
+    const series = this.#options.names.seriesOf(head, text.slice(start, equals), found.kind, hasRoom);
+    if (series === null) return TOO_MANY;
     if (typeof series === 'string') return series;
     const place = this.#series.get(series) ?? this.#begin(series);
     if (typeof place === 'string') return place;
@@ -187,7 +190,7 @@ class Parser {
   /** @returns the place of a series without points so far, or why it gets none */
   #begin(series: LineSeries): number | string {
     const place = this.#series.size;
-    if (place === MOST_SERIES) return `more than ${MOST_SERIES} series in one body`;
+    if (place === MOST_SERIES) return TOO_MANY;
     if (this.#names + series.series.length > MOST_NAMES)
       return `the names of the series in one body have more than ${MOST_NAMES} characters`;
     this.#names += series.series.length;

@@ -414,3 +414,21 @@ t.test('line protocol: the series of an account are kept as long as they are few
   known.keep(1, some);
   t.not(known.of(1, null), some, 'too many are not kept');
 });
+
+t.test('line protocol: what is known of the series of a body is bounded', async (t) => {
+  const names = new SeriesNames(null);
+  const lines = Array.from({ length: 250_000 }, (_, i) => `m${i} f=1`);
+  const { series, rejectedTotal, rejected } = parseAll(lines.join('\n'), 'ns', names);
+  t.same([series.length, rejectedTotal], [100_000, 150_000]);
+  t.match(rejected[0], { line: 100_001, reason: /more than 100000 series in one body$/ });
+  const most = names.size;
+  parseAll(Array.from({ length: 250_000 }, (_, i) => `n${i} f=1`).join('\n'), 'ns', names);
+  t.ok(names.size < 2 * most + 100_000, 'a body adds no more than it may name');
+  const some = new SeriesNames(new Set(['a']));
+  const sizeAfter = (from: number) => {
+    const text = Array.from({ length: 150_000 }, (_, i) => `m,a=1,b=${from + i} f=1`).join('\n');
+    t.equal(parseAll(text, 'ns', some).series.length, 1);
+    return some.size;
+  };
+  t.equal(sizeAfter(0), sizeAfter(150_000), 'heads that differ in ignored tags are kept up to a number');
+});
