@@ -154,7 +154,7 @@ async function refuseOldProcesses(central: Sql): Promise<void> {
 async function oldProcesses(central: Sql): Promise<string> {
   const [row] = await central<{ names: string }[]>`
     SELECT coalesce(string_agg(DISTINCT application_name, ', '), '') AS names FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name LIKE 'sensorium %'
+    WHERE datname = current_database() AND backend_type = 'client backend' AND application_name LIKE 'sensorium %'
       AND application_name <> ALL(${HARMLESS}) AND application_name NOT LIKE '% check'
       AND pid NOT IN (
         SELECT pid FROM pg_locks

@@ -202,6 +202,30 @@ t.test('no database is added while a process that knows no shards is connected',
   t.match(await admin(url, 'shards', 'add', added), /^Shard 1 is added/);
 });
 
+t.test('a database is added while a process runs a statement with parallel workers', { skip }, async (t) => {
+  const withoutPassword = passwordFile(t);
+  const { sql, url } = await testDatabase(t);
+  const sidecar = connect(url, { max: 1, name: 'sensorium sidecar' });
+  t.teardown(() => sidecar.end({ timeout: 5 }));
+  await sidecar`
+    SELECT set_config(name, 'on', false) FROM pg_settings WHERE name IN ('debug_parallel_query', 'force_parallel_mode')`;
+  const [{ pid }] = await sidecar<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  const work = sidecar`SELECT count(pg_sleep(1)) FROM generate_series(1, 600)`.then(() => {});
+  const ended = t.rejects(work, { code: '57014' });
+  await until(async () => {
+    const { count } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'parallel worker'`;
+    return count > 0;
+  });
+  t.match(
+    await admin(url, 'shards', 'add', withoutPassword((await serverDatabase(t)).url)),
+    /^Shard 1 is added/,
+  );
+  t.equal((await sql`SELECT FROM pg_stat_activity WHERE leader_pid = ${pid}`).count, 1, 'it still runs');
+  await sql`SELECT pg_cancel_backend(${pid})`;
+  await ended;
+});
+
 t.test('an addition that was killed anywhere is finished by the next one', { skip }, async (t) => {
   const withoutPassword = passwordFile(t);
   for (const point of addedShardFaultPoints) {
