@@ -285,9 +285,9 @@ export function connect(url: string, options: ConnectOptions): Sql {
     const work = given.length === 1 ? given[0] : given[1];
     const mode = given.length === 1 ? '' : given[0];
     return once(async (client) => {
-      await within(client, clientTimeout, client.query(beginOn(client, mode)));
       const queue = new StatementQueue(client, clientTimeout);
       try {
+        await within(client, clientTimeout, client.query(beginOn(client, mode)));
         const result = await work(transactionOn(queue, client, memory));
         if ((await lasting(queue.end('COMMIT'))) !== 'COMMIT') {
           throw new Error('a failed statement was ignored: rolled back');

@@ -66,6 +66,7 @@ export function notePlace(client: pg.ClientBase, [place]: readonly SchemaPlace[]
 /**
  * Statement that begins a transaction. One that may write holds up moves of the schema until its end: a lock that it got on one node would say nothing on another
  * one. Citus locks the first shard of the schema first, so that none of the two waits for the other with a lock that this one needs.
+ * Where that lock fails the connection is in a transaction that has failed: send ROLLBACK then too.
  * @param mode behind BEGIN
  */
 export function beginOn(client: pg.ClientBase, mode: string): string {

@@ -16,8 +16,8 @@ export function flushingOn(client: pg.ClientBase, timeout: number, memory: Memor
   const tx = transactionOn(queue, client, memory) as ShardTransaction;
   return Object.assign(tx, {
     begin: async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
-      await within(client as pg.Client, timeout, client.query(beginOn(client, '')));
       try {
+        await within(client as pg.Client, timeout, client.query(beginOn(client, '')));
         const result = await work(tx);
         await tx`COMMIT`;
         return result;

@@ -5,8 +5,10 @@ import copyStreams from 'pg-copy-streams';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect, isDataError, isUnavailable, type Queryable, type Sql } from '../../../sql/connect.js';
+import { notePlace } from '../../../sql/driver/citus.js';
 import { reportUnexpected } from '../../../sql/driver/unexpected.js';
 import { Shards } from '../../../sql/shards.js';
+import { flushingOn } from '../../../sql/store/ingest/connection.js';
 import { BY_INDEX, planByIndex } from '../../../sql/store/points/by-index.js';
 import { testDatabase } from '../../support/database.js';
 import { databaseProxy } from '../../support/database-proxy.js';
@@ -205,6 +207,32 @@ t.test('a failure rolls the transaction back, and the connection is reused', asy
   t.equal(mode, 'repeatable read');
   await allConnectionsWork(t, sql);
   t.same([...(await sql`SELECT n FROM seen`)], []);
+});
+
+t.test('a transaction that could not begin leaves a connection that works', async (t) => {
+  const { sql, url } = await testDatabase(t);
+  // As in a Citus cluster, where a transaction waits for the move of its schema.
+  await sql.unsafe(`
+    CREATE FUNCTION lock_shard_metadata(integer, integer[]) RETURNS void LANGUAGE plpgsql
+    AS $$ BEGIN RAISE 'canceling statement due to lock timeout' USING ERRCODE = '55P03'; END $$`);
+  const one = connect(url, { max: 1, name: 'test' });
+  t.teardown(() => one.end({ timeout: 5 }));
+  const client = await one.pool.connect();
+  t.ok(notePlace(client, [{ host: 'node', port: 5432, isHere: true, placement: '1', first: '7' }]));
+  const pids = () => client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid').then(({ rows }) => rows);
+  const expected = await pids();
+  const flushing = flushingOn(client, 5000, one.memory);
+  await t.rejects(
+    flushing.begin(async () => t.fail('began')),
+    { code: '55P03' },
+  );
+  t.same(await pids(), expected, 'of a writer');
+  client.release();
+  await t.rejects(
+    one.begin(async () => t.fail('began')),
+    { code: '55P03' },
+  );
+  t.same([...(await one`SELECT pg_backend_pid() AS pid`)], expected, 'of a pool');
 });
 
 t.test('a result beyond the limit is aborted, and other statements work', async (t) => {
