@@ -87,8 +87,11 @@ export async function copyOutbox(central: Sql, shard: ShardSql, id: number): Pro
   const [before] = await central<{ read: number }[]>`SELECT outbox_read AS read FROM shards WHERE id = ${id}`;
   const { read } = before!;
   // First those of the series that was copied last: of another one a row is new only if none of this one is left.
-  const found = await shard<OutboxRow[]>`
-    SELECT id, kind, payload FROM shard_outbox ORDER BY id / ${SERIES}::bigint <> ${seriesOf(read)}, id LIMIT ${ROWS}`;
+  const first = seriesOf(read) * SERIES;
+  let found = await shard<OutboxRow[]>`
+    SELECT id, kind, payload FROM shard_outbox WHERE id >= ${first} AND id < ${first + SERIES} ORDER BY id LIMIT ${ROWS}`;
+  if (found.length === 0)
+    found = await shard<OutboxRow[]>`SELECT id, kind, payload FROM shard_outbox ORDER BY id LIMIT ${ROWS}`;
   const series = seriesOf(found[0]?.id ?? 0);
   const rows = found.filter((row) => seriesOf(row.id) === series);
   const last = rows.at(-1)?.id;
