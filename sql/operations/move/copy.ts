@@ -13,7 +13,7 @@ import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
-import type { Sql, Transaction } from '../../connect.js';
+import { isUnavailable, type Sql, type Transaction } from '../../connect.js';
 import { clusterOf, timelineOf } from '../../driver/primary-client.js';
 import { readRelations } from '../relations.js';
 import { CLOSED, COPIED, OF_SENSOR, REPLACED } from './relations.js';
@@ -252,19 +252,30 @@ export class ShardCopy {
   /** Copies rows of the journal while the snapshot is copied, so that the former database has to keep few of them. */
   async #follow(after: Moment, signal: AbortSignal): Promise<void> {
     for (let known = after; !signal.aborted; ) {
-      known = await this.#source.begin(SNAPSHOT, async (from) => {
-        const moment = await momentOf(from);
-        const { end, arrived, source } = known;
-        if (!(await has(from, moment, { seq: end, arrived, source }))) throw new Gap(GAP);
-        if (moment.end > end)
-          await this.#inTarget((to) =>
-            this.#pipe(from, to, 'journal', `seq > ${end} AND seq <= ${moment.end}`),
-          );
-        return moment;
-      });
-      await this.#pin(known.end);
+      try {
+        const moment = await this.#followOnce(known);
+        await this.#pin(moment.end);
+        known = moment;
+      } catch (error) {
+        // The snapshot has connections of its own. What the former database has lost meanwhile is found in the next pass.
+        if (!isUnavailable(error)) throw error;
+      }
       await sleep(FOLLOWING, undefined, { signal }).catch(() => {});
     }
+  }
+
+  /** @param known what the copy has for certain: it may have later rows. @returns what it has now. @throws Gap; the error of a database */
+  #followOnce({ end, arrived, source }: Moment): Promise<Moment> {
+    return this.#source.begin(SNAPSHOT, async (from) => {
+      const moment = await momentOf(from);
+      if (!(await has(from, moment, { seq: end, arrived, source }))) throw new Gap(GAP);
+      if (moment.end > end)
+        await this.#inTarget(async (to) => {
+          await to`DELETE FROM journal WHERE seq > ${end}`;
+          await this.#pipe(from, to, 'journal', `seq > ${end} AND seq <= ${moment.end}`);
+        });
+      return moment;
+    });
   }
 
   async #takeUp(

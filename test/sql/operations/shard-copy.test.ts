@@ -1,8 +1,9 @@
 /** The copy of a shard catches up with all that changes in the former database: points, files, sensors, merges and sums. */
 import { randomInt } from 'node:crypto';
 import t from 'tap';
-import type { ShardSql } from '../../../sql/connect.js';
+import { connect, type ShardSql } from '../../../sql/connect.js';
 import { type Claim, ShardCopy } from '../../../sql/operations/move/copy.js';
+import { Shards } from '../../../sql/shards.js';
 import { addRegistrations, renewConsumer } from '../../../sql/store/changes/consumers.js';
 import { random } from '../../chaos/random.js';
 import { testDatabase } from '../../support/database.js';
@@ -226,6 +227,53 @@ t.test('rows of the journal stay while a step of the copy takes long', { skip },
   await sql.begin((from) => copy.complete(from));
   t.same(await contentOf(target), await contentOf(sql));
 });
+
+t.test(
+  'a copy that is made goes on where a connection that follows the journal is lost',
+  { skip },
+  async (t) => {
+    const { sql, url } = await testDatabase(t);
+    const { sql: target } = await testDatabase(t);
+    const id = await createSensor(sql);
+    const write = (date: number) => writePoints(sql, id, [{ date, number: 1, text: null }]);
+    await write(1);
+    const copy = await ShardCopy.of(sql, target, await claim(target));
+    const other = connect(url, { max: 3, name: 'test' });
+    t.teardown(() => other.end({ timeout: 5 }));
+    const { only } = new Shards(other);
+    const files = await lockFiles(only);
+    let failure: unknown = null;
+    const copied = copy.begin().catch((error: unknown) => {
+      failure = error;
+    });
+    const follows = (count: number) =>
+      until(async () => failure !== null || (await target`SELECT FROM journal`).count === count);
+    const endPin = () =>
+      until(async () => {
+        const ended = await only`
+          SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE relation = 'shard_move'::regclass AND NOT granted`;
+        return failure !== null || ended.count > 0;
+      });
+    await until(() => filesAreAwaited(only));
+    await write(2);
+    await follows(1);
+    await only.begin(async (tx) => {
+      await tx`LOCK TABLE shard_move IN ACCESS EXCLUSIVE MODE`;
+      await endPin();
+      await write(3);
+      await follows(2);
+      await endPin();
+    });
+    await write(4);
+    await follows(3);
+    await files.release();
+    await copied;
+    t.equal(failure, null);
+    t.equal(await copy.catchUp(), 0);
+    await sql.begin((from) => copy.complete(from));
+    t.same(await contentOf(target), await contentOf(sql));
+  },
+);
 
 t.test('a copy that cannot be completed ends while it is made', { skip }, async (t) => {
   const { sql } = await testDatabase(t);
