@@ -99,7 +99,7 @@ async function measure(shape: Shape, options: Options): Promise<Result[]> {
   });
 }
 
-/** Sensorium with bodies of many sensors as JSON; peers get the same points in the same bodies. */
+/** Sensorium with bodies of many sensors as JSON; peers get the same points in the same bodies, and so does Sensorium as line protocol. */
 function kindsOf({ transports, profile, database, peers, liveReaders, before }: Options): PeerKind[] {
   const settings = liveReaders ? MANY_SUBSCRIPTIONS : {};
   const ours = (server: string | null) =>
@@ -113,7 +113,10 @@ function kindsOf({ transports, profile, database, peers, liveReaders, before }: 
         );
   // Live readers exist for Sensorium only.
   const others = peers && !liveReaders ? [influxdb, victoriaMetrics, clickhouse] : [];
-  return [...ours(null), ...earlier, ...here, ...others];
+  // With the bytes that InfluxDB gets.
+  const lines =
+    others.length > 0 ? transports.map((each) => sensorium(each, 'sensorium-lines', profile)) : [];
+  return [...ours(null), ...earlier, ...here, ...lines, ...others];
 }
 
 /** Medians of the measurements that count; of all of them, when none counts. */
