@@ -25,10 +25,10 @@ export const TIMEOUT = 5000;
 const TERMINATION = 5000;
 
 /**
- * First key of the advisory lock that each connection shares, the second one is of its schema: "know" in ASCII. By it `shards add` tells processes that know
- * shards from those of version 0.2.0, which do not, whenever they have connected.
+ * First key of the advisory lock that each connection shares, the second one is of its schema: "know" in ASCII. By it `shards add` finds processes that do not support
+ * shards, those of version 0.2.0, whenever they have connected.
  */
-export const KNOWS_SHARDS = 0x6b6e6f77;
+export const SUPPORTS_SHARDS = 0x6b6e6f77;
 
 /**
  * Reads the backend of a connection that was opened just now, and whether its host may be written to.
@@ -38,7 +38,7 @@ export async function backendOf(client: pg.ClientBase): Promise<Backend | null> 
   const { rows } = await withHostState((columns) =>
     client.query<HostState & { readonly pid: number | null; readonly started: string }>(`
       SELECT a.pid, a.backend_start::text AS started, ${columns}
-      FROM pg_advisory_lock_shared(${KNOWS_SHARDS}, hashtext(current_schema())) AS one
+      FROM pg_advisory_lock_shared(${SUPPORTS_SHARDS}, hashtext(current_schema())) AS one
       LEFT JOIN pg_stat_get_activity(pg_backend_pid()) a ON a.backend_start IS NOT NULL`),
   );
   const { pid, started, ...state } = rows[0]!;

@@ -47,7 +47,7 @@ export interface SchemaPlace {
   readonly first: string;
 }
 
-/** Any relation of the schema tells: all of them are on one node. */
+/** By any relation of the schema: all of them are on one node. */
 export const PLACE = `
   SELECT nodename AS host, nodeport AS port, groupid = (SELECT groupid FROM pg_dist_local_group) AS "isHere", placementid::text AS placement,
     (SELECT min(shardid)::text FROM pg_dist_shard JOIN pg_dist_partition own USING (logicalrelid) WHERE own.colocationid = relation.colocationid) AS first

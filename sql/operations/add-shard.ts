@@ -13,7 +13,7 @@ import type { Log } from '../../common/log.js';
 import { checkConnectionBudget, shardConnections } from '../budget.js';
 import { checkReachable } from '../check.js';
 import type { Sql } from '../connect.js';
-import { KNOWS_SHARDS } from '../driver/backend.js';
+import { SUPPORTS_SHARDS } from '../driver/backend.js';
 import { distributedAddress } from '../driver/citus.js';
 import type { ShardIdentity } from '../driver/shard-identity.js';
 import { checkDurability } from '../durability.js';
@@ -159,7 +159,7 @@ async function oldProcesses(central: Sql): Promise<string> {
       AND pid NOT IN (
         SELECT pid FROM pg_locks
         WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-          AND classid = ${KNOWS_SHARDS}::int::oid AND objsubid = 2)`;
+          AND classid = ${SUPPORTS_SHARDS}::int::oid AND objsubid = 2)`;
   return row!.names;
 }
 
