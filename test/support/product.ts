@@ -108,7 +108,8 @@ export function dataFolder(t: Pick<Test, 'teardown'>): string {
 export function scratchFolder(t: Pick<Test, 'teardown'>, place = os.tmpdir()): string {
   const folder = realpathSync(mkdtempSync(path.join(place, 'sensorium-start-')));
   chmodSync(folder, 0o755);
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  // A database that was killed with its product may still write for a moment.
+  t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
 

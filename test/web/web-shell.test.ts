@@ -142,6 +142,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'attic' }).waitFor();
       await open('/app/sensors');
+      await page.getByRole('searchbox', { name: 'Search sensors' }).waitFor();
       await page.keyboard.press('/');
       t.equal(
         await page.evaluate('document.activeElement.ariaLabel'),
