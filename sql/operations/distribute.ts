@@ -144,7 +144,7 @@ export async function distributeSchema(coordinator: Sql): Promise<void> {
 }
 
 /**
- * Citus moves a schema while it is written only if logical replication tells the rows of all its relations apart. Of relations that are not logged it has nothing.
+ * Citus moves a schema that is being written only if logical replication can identify each row of all its relations. It does not replicate unlogged relations.
  */
 async function prepareMoves(connection: Reserved): Promise<void> {
   const inSchema = connection`relnamespace = quote_ident(current_schema())::regnamespace AND relkind = 'r'`;

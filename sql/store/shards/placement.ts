@@ -28,7 +28,7 @@ export function placeAmong(open: readonly OpenShard[], random: () => number): nu
   return other.bytes < one.bytes ? other.shard : one.shard;
 }
 
-/** What a process knows about the placement of new sensors: one object for the central database. */
+/** What a process caches to place new sensors: one object for the central database. */
 export class Placement {
   #open: readonly OpenShard[] = [];
   readonly #silent = new Set<number>();

@@ -237,6 +237,15 @@ t.test('a shard moves to a database only that an added shard could have', { skip
   t.equal(await refusal(urls[1]), 'moved');
 });
 
+/** A move waits for the lock under which it notes the shard in the new database. */
+function untilClaimWaits(target: Sql): Promise<void> {
+  return until(async () => {
+    const waiting = await target`
+      SELECT FROM pg_locks WHERE relation = 'shard_identity'::regclass AND mode = 'RowExclusiveLock' AND NOT granted`;
+    return waiting.count > 0;
+  });
+}
+
 t.test('a shard does not take a database that another one has taken meanwhile', { skip }, async (t) => {
   const { central, urls } = await start(t);
   const target = connect(urls[1], { max: 2, name: 'test' });
@@ -245,11 +254,7 @@ t.test('a shard does not take a database that another one has taken meanwhile', 
   await target.begin(async (tx) => {
     await tx`LOCK TABLE shard_identity IN EXCLUSIVE MODE`;
     moved = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
-    await until(async () => {
-      const waiting = await target`
-        SELECT FROM pg_locks WHERE relation = 'shard_identity'::regclass AND mode = 'RowExclusiveLock' AND NOT granted`;
-      return waiting.count > 0;
-    });
+    await untilClaimWaits(target);
     await tx`INSERT INTO shard_identity (shard, identity, generation) VALUES (2, gen_random_uuid(), -2)`;
     await tx`INSERT INTO deleted_sensors (sensor_id) VALUES (7)`;
   });
@@ -270,11 +275,7 @@ t.test(
     await target.begin(async (tx) => {
       await tx`LOCK TABLE shard_identity IN EXCLUSIVE MODE`;
       moved = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
-      await until(async () => {
-        const waiting = await target`
-        SELECT FROM pg_locks WHERE relation = 'shard_identity'::regclass AND mode = 'RowExclusiveLock' AND NOT granted`;
-        return waiting.count > 0;
-      });
+      await untilClaimWaits(target);
       await tx`INSERT INTO shard_identity (shard, identity, generation) VALUES (1, ${shard!.identity}, 2)`;
     });
     t.match(await moved, { message: /another command has moved this one there meanwhile/ });
