@@ -214,7 +214,7 @@ export const settings = {
     268_435_456,
     1_000,
     10_000_000_000,
-    'Memory budget in bytes for the bodies of all requests under way, at least twice `BODY_LIMIT`. A request beyond it gets 509.',
+    'Memory budget in bytes for the bodies of all requests under way, at least five times `BODY_LIMIT`. One account, or one address without a login, may use half of what the others leave; an eighth is left to those that use little. A request beyond it gets 509.',
   ),
   ANSWERS_LIMIT: integer(
     268_435_456,

@@ -405,7 +405,7 @@ function transportOptions(config: Config): TransportOptions {
     host: config.HOST,
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
-    bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 2 * config.BODY_LIMIT)),
+    bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 5 * config.BODY_LIMIT)),
     connections: new Connections({
       most: connectionsOf(processLimits()),
       mostOfAddress: config.CONNECTIONS_PER_ADDRESS,

@@ -1,5 +1,7 @@
 /** The body of one request: collected up to a limit, then gunzipped. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
+import { addressKey } from '../../common/client-network.js';
+import type { BodyOwner } from './body-memory.js';
 import { tooLarge } from './inflate.js';
 import type { Exchange, ReadBounds, TransportOptions } from './transport.js';
 
@@ -22,6 +24,8 @@ export class RequestBody {
   #received = 0;
   /** Bytes reserved of the memory budget; 0 after `discard`. */
   #reserved = 0;
+  /** For whom they count: before the body is read, for the peer. */
+  #owner: BodyOwner | undefined;
   #discarded = false;
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
   #waiting: { resolve: (body: readonly Buffer[]) => void; reject: (reason: ApiError) => void } | null = null;
@@ -29,7 +33,8 @@ export class RequestBody {
   /** Bytes, as received and after decompression. */
   #limit: number;
 
-  constructor(header: Exchange['header'], bounds: BodyBounds) {
+  /** @param peer address from which the body comes */
+  constructor(header: Exchange['header'], bounds: BodyBounds, peer?: string) {
     this.#bounds = bounds;
     this.#limit = bounds.bodyLimit;
     this.#announced =
@@ -38,6 +43,7 @@ export class RequestBody {
       this.#outcome = 'whole';
       return;
     }
+    if (peer !== undefined) this.#owner = addressKey(peer);
     const encoding = encodingOf(header('content-encoding'));
     if (encoding === 'unsupported') this.#outcome = new ApiError('unsupported_encoding');
     else if (this.#announced !== null && this.#announced > bounds.bodyLimit)
@@ -99,11 +105,14 @@ export class RequestBody {
   }
 
   /** @throws ApiError as `Exchange.body` says */
-  read({ limit, owner = '' }: ReadBounds = {}): Promise<readonly Buffer[]> {
+  read({ limit, owner }: ReadBounds = {}): Promise<readonly Buffer[]> {
     if (this.#reading === null) {
+      this.#count(owner);
       if (limit !== undefined) this.#lower(limit);
       const whole = this.#whole();
-      this.#reading = this.#gzip ? whole.then((packed) => this.#inflated(joined(packed), owner)) : whole;
+      this.#reading = this.#gzip
+        ? whole.then((packed) => this.#inflated(joined(packed), owner ?? ''))
+        : whole;
       // A handler may call `read` without awaiting it: the unhandled rejection must not end the process.
       if (this.#gzip || this.refusal !== null) this.#reading.catch(() => {});
     }
@@ -113,8 +122,21 @@ export class RequestBody {
   #lower(limit: number): void {
     this.#limit = Math.min(limit, this.#limit);
     const isOver = Math.max(this.#received, this.#announced ?? 0) > this.#limit;
-    if (!isOver || this.#outcome instanceof ApiError) return;
-    this.#outcome = tooLarge(this.#limit);
+    if (isOver) this.#refuse(tooLarge(this.#limit));
+  }
+
+  /** What has arrived counts for its owner from now on. */
+  #count(owner: BodyOwner | undefined): void {
+    const reserved = this.#reserved;
+    if (reserved > 0) this.#release();
+    this.#owner = owner;
+    if (reserved > 0 && !this.#reserve(reserved)) this.#refuse(overloaded());
+  }
+
+  /** Refuses the body before it is read, whether it is complete or not. */
+  #refuse(error: ApiError): void {
+    if (this.#outcome instanceof ApiError) return;
+    this.#outcome = error;
     this.#chunks = [];
     this.#tail = null;
   }
@@ -146,13 +168,13 @@ export class RequestBody {
   }
 
   #reserve(bytes: number): boolean {
-    const isReserved = !this.#discarded && this.#bounds.bodyMemory.reserve(bytes);
+    const isReserved = !this.#discarded && this.#bounds.bodyMemory.reserve(bytes, this.#owner);
     if (isReserved) this.#reserved += bytes;
     return isReserved;
   }
 
   #release(): void {
-    this.#bounds.bodyMemory.release(this.#reserved);
+    this.#bounds.bodyMemory.release(this.#reserved, this.#owner);
     this.#reserved = 0;
   }
 
@@ -164,7 +186,7 @@ export class RequestBody {
     return received;
   }
 
-  async #inflated(packed: Buffer, owner: number | string): Promise<readonly Buffer[]> {
+  async #inflated(packed: Buffer, owner: BodyOwner): Promise<readonly Buffer[]> {
     if (packed.length === 0) return [];
     const { bodyMemory } = this.#bounds;
     const isWanted = () => {

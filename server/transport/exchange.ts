@@ -28,7 +28,7 @@ export class RequestExchange implements Exchange {
     [this.path, this.query] = splitTarget(head.target);
     this.remoteAddress = head.remoteAddress;
     this.header = head.header;
-    this.requestBody = new RequestBody(head.header, bounds);
+    this.requestBody = new RequestBody(head.header, bounds, head.remoteAddress);
     this.#onRead = onRead;
   }
 

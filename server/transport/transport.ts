@@ -4,7 +4,7 @@
  *
  *   socket -> Transport -> Exchange -> Handler -> HttpResponse -> Transport -> socket
  */
-import type { BodyMemory } from './body-memory.js';
+import type { BodyMemory, BodyOwner } from './body-memory.js';
 import type { Connections } from './connections.js';
 import type { HeaderBlock } from './header-block.js';
 
@@ -16,7 +16,7 @@ export interface TransportOptions {
   readonly portSetting?: string;
   /** Largest body in bytes, as received and after decompression. */
   readonly bodyLimit: number;
-  /** Memory budget for the bodies of all requests under way. A body beyond it is refused as overloaded. */
+  /** Memory budget for the bodies of all requests under way, by owner. A body beyond it is refused as overloaded. */
   readonly bodyMemory: BodyMemory;
   /** Bounds of open connections, shared by the listeners of a process; absent: none. */
   readonly connections?: Connections;
@@ -41,8 +41,8 @@ export interface TransportOptions {
 
 /** What a handler knows of a body before it reads it. */
 export interface ReadBounds {
-  /** Whose turn decompression takes: an account, or an address without one. */
-  readonly owner?: number | string;
+  /** Whom its memory counts for, and whose turn decompression takes: an account, or an address without one. */
+  readonly owner?: BodyOwner;
   /** Bytes, as received and after decompression; absent: the limit of the transport. */
   readonly limit?: number;
 }

@@ -1,4 +1,6 @@
-/** Attacks by bodies: large, compressed, and with an error at the very end. */
+/** Attacks by bodies: large, compressed, with an error at the very end, and without an end. */
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'msgpackr';
 import { type Attack, inLoops } from '../attack.js';
@@ -8,6 +10,7 @@ import { ATTACKER, makeSensor, type World } from '../world.js';
 /** Points of a body of 10 MB: nearly as many as the default limit of bodies lets in. */
 const OF_JSON = 230_000;
 const OF_OTHERS = 370_000;
+const LARGEST = 10_000_000;
 
 /** @param count before the one that is malformed */
 function points(count: number): { date: number; value: number | object }[] {
@@ -36,6 +39,24 @@ function failing(form: string, type: string, bytes: () => Buffer): Attack {
   };
 }
 
+/** Bodies of 10 MB whose last byte never comes. @returns what ends them */
+function unfinished({ base, attackers }: World, count: number): () => void {
+  const requests = Array.from({ length: count }, () => {
+    const request = http.request(`${base}/write`, {
+      method: 'POST',
+      localAddress: ATTACKER,
+      headers: { 'X-SESSION_ID': attackers[0]!.session, 'Content-Length': LARGEST },
+    });
+    request.on('error', () => {});
+    request.on('response', (response) => response.resume());
+    request.write(Buffer.alloc(LARGEST - 1, 32));
+    return request;
+  });
+  return () => {
+    for (const request of requests) request.destroy();
+  };
+}
+
 export const bodies: readonly Attack[] = [
   failing('JSON', 'application/json', () =>
     Buffer.from(`${JSON.stringify({ data: points(OF_JSON) }).slice(0, -2)}x`),
@@ -54,6 +75,17 @@ export const bodies: readonly Attack[] = [
       const { caller, path } = await attackerOf(world);
       const body = Buffer.alloc(12_000_000, 32);
       return (isOver) => inLoops(8, isOver, () => caller.send('POST', path, body));
+    },
+  },
+  {
+    name: 'bodies of 10 MB without their last byte: 100',
+    async prepare(world) {
+      const end = unfinished(world, 100);
+      await sleep(2000);
+      return async (isOver) => {
+        await inLoops(1, isOver, () => sleep(200));
+        end();
+      };
     },
   },
   {

@@ -5,6 +5,8 @@ import t from 'tap';
 import { ANONYMOUS } from '../../../server/http/request-body.js';
 import { Inflater } from '../../../server/transport/inflater.js';
 import { Client, newUser } from '../../support/client.js';
+import { Peer } from '../../support/peer.js';
+import { testServer } from '../../support/server.js';
 import { sharedServer } from '../../support/shared-server.js';
 import { FORM, JSON_TYPE, newSensor, refused } from './refused.js';
 
@@ -94,4 +96,35 @@ t.test('decompression goes round by owner', async (t) => {
   await t.rejects(inflater.inflate(broken, { owner: 'heavy', limit: 1_000_000, isWanted: () => {} }), {
     code: 'malformed_body',
   });
+});
+
+t.test('bodies of one account or address leave memory to the bodies of others', async (t) => {
+  const server = await testServer(t, { BODY_LIMIT: 1_000_000, BODIES_LIMIT: 5_000_000 });
+  const [busy, other] = [await newUser(server), await newUser(server)];
+  const sensor = await newSensor(other);
+  const port = Number(new URL(server.url).port);
+  const head = (length: number, session: string) =>
+    `POST /sensors/1/data HTTP/1.1\r\nHost: x\r\nX-SESSION_ID: ${session}\r\nContent-Length: ${length}\r\n\r\n`;
+  // Bodies without their last byte, until one is refused.
+  const peers: Peer[] = [];
+  t.teardown(() => {
+    for (const { socket } of peers) socket.destroy();
+  });
+  const statuses: (number | undefined)[] = [];
+  for (let i = 0; i < 10; i++) {
+    const peer = await Peer.connect(port);
+    peers.push(peer);
+    peer.send(head(1_000_000, busy.session)).send(Buffer.alloc(999_999, 0x20));
+    void peer.answer().then((answer) => statuses.push(answer?.status));
+  }
+  while (statuses.length < 7) await new Promise((resolve) => setImmediate(resolve));
+  t.same(new Set(statuses), new Set([509]));
+  const data = Array.from({ length: 9000 }, (_, date) => ({ date, value: date }));
+  t.ok(JSON.stringify(data).length > 200_000);
+  t.match(await other.client.post(`/sensors/${sensor}/data`, { data }), { status: 201 });
+  for (const { socket } of peers) socket.destroy();
+  const own = await newSensor(busy);
+  let status = 509;
+  while (status === 509) status = (await busy.client.post(`/sensors/${own}/data`, { data })).status;
+  t.equal(status, 201, 'when its bodies are done with');
 });
