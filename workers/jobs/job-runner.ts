@@ -5,7 +5,7 @@ import type { Log } from '../../common/log.js';
 import type { Sql } from '../../sql/connect.js';
 import type { JobPayloads, TaskName } from '../../sql/store/jobs.js';
 import { FairFetches } from './fair-fetches.js';
-import { renewLease } from './leases.js';
+import { renewLeases } from './leases.js';
 import { libraryLog } from './library-log.js';
 
 /** Arguments of a job besides its payload. */
@@ -36,14 +36,14 @@ export interface JobRunner {
   readonly close?: () => Promise<void>;
 }
 
-/** Milliseconds between two polls for jobs that have become due; a job that is due when it is added wakes the job runner. */
-export const POLL = 2000;
-
-/** Milliseconds until each idle place polls for itself, as the library has it: twenty statements where one of the job runner will do. */
+/** Milliseconds until each idle place polls for itself, as the library has it: twenty statements where one of all job runners will do. */
 const POLL_OF_PLACE = 60_000;
 
 export interface StartedJobRunner {
   readonly id: string;
+  readonly tasks: readonly string[];
+  /** Starts due jobs: so many at most. */
+  readonly wake: (due: number) => void;
   /** Ids of the running jobs, without those whose lock or end is being written. */
   readonly running: () => ReadonlySet<number>;
   /** Rejects when the library shuts down, since the database was unavailable for too long. */
@@ -67,7 +67,7 @@ export function startJobRunner(
     const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
     return [name, task] as const;
   });
-  const lease = new Lease(sql);
+  const lease = new Lease(sql, log);
   const events: WorkerEvents = new EventEmitter();
   const fair = jobRunner.inTurn === true ? new FairFetches(jobRunner.atOnce, events) : null;
   const flags = async () => {
@@ -100,39 +100,23 @@ export function startJobRunner(
     sql.pool,
   );
   const ended = Promise.race([pool.promise, shutDown]).then(() => {});
-  const names = tasks.map(([name]) => name);
-  const poll = async () => {
-    // While the database is unavailable, others report it.
-    const due = await countDueJobs(sql, names, jobRunner.atOnce).catch(() => 0);
-    if (pool._shuttingDown) return;
-    if (due > 0) pool.nudge(due);
-    timer = setTimeout(poll, POLL);
-  };
-  let timer = setTimeout(poll, POLL);
-  ended.catch(() => {}).finally(() => clearTimeout(timer));
   return {
     id: pool.id,
+    tasks: tasks.map(([name]) => name),
+    wake(due) {
+      const most = Math.min(due, jobRunner.atOnce);
+      if (most > 0 && !pool._shuttingDown) pool.nudge(most);
+    },
     running: () =>
       new Set(pool._workers.flatMap((worker) => worker.getActiveJob() ?? []).map(({ id }) => Number(id))),
     ended,
     async stop() {
       stopping = true;
-      clearTimeout(timer);
       // `ended` reports the error.
       if (!pool._shuttingDown) await Promise.resolve(pool.gracefulShutdown()).catch(() => {});
       else await ended.catch(() => {});
     },
   };
-}
-
-/** @returns jobs of some tasks that may start now, at most so many */
-async function countDueJobs(sql: Sql, tasks: readonly string[], most: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    SELECT count(*) FROM (
-      SELECT FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks task ON task.id = task_id
-      WHERE identifier = ANY (${tasks}) AND is_available AND run_at <= now() LIMIT ${most}
-    ) due`;
-  return row!.count;
 }
 
 /** Events that end a fetch: a job was found, there is none, or the database is unavailable. */
@@ -162,11 +146,13 @@ function oneByOne(
 /** Lease of a job runner. It is written before the first fetch: a job locked without a lease would stay locked for hours. */
 class Lease {
   readonly #sql: Sql;
+  readonly #log: Log;
   #jobRunner: string | undefined;
   #renewed: Promise<void> | undefined;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, log: Log) {
     this.#sql = sql;
+    this.#log = log;
   }
 
   /** Called when the library has given the job runner its id. */
@@ -181,7 +167,7 @@ class Lease {
    */
   async renewed(): Promise<void> {
     if (this.#jobRunner === undefined) return;
-    this.#renewed ??= renewLease(this.#sql, this.#jobRunner);
+    this.#renewed ??= renewLeases(this.#sql, [this.#jobRunner], this.#log);
     try {
       await this.#renewed;
     } catch (error) {

@@ -11,8 +11,9 @@ import { briefly, type Log } from '../../common/log.js';
 import { ASYNC_COMMIT } from '../../sql/async-commit.js';
 import { JOB_CONNECTIONS } from '../../sql/budget.js';
 import { connect, type Sql } from '../../sql/connect.js';
+import { pollDueJobs } from './due.js';
 import { type JobRunner, type StartedJobRunner, startJobRunner } from './job-runner.js';
-import { endLeases, LEASE_LIFE, renewLease } from './leases.js';
+import { endLeases, LEASE_LIFE, renewLeases } from './leases.js';
 import { Orphans } from './orphans.js';
 import { Outage } from './outage.js';
 
@@ -72,6 +73,7 @@ async function runOnce(
   // Every running job may listen, and every delivery of it.
   setMaxListeners(0, end.signal);
   const working = jobRunners.map((jobRunner) => startJobRunner(sql, jobRunner, log, end.signal));
+  const endPolls = pollDueJobs(sql, working);
   const lost = Promise.race(working.map(({ ended }) => ended)).then(
     () => {},
     (error: unknown) => log.warn(briefly(error), 'jobs have stopped, will be restarted'),
@@ -79,12 +81,14 @@ async function runOnce(
   try {
     await Promise.race([keepLeases(sql, working, log, outage, stop), lost]);
   } finally {
+    endPolls();
     const stopped = Promise.all(working.map((jobRunner) => jobRunner.stop()));
     if (stop.aborted) await Promise.race([stopped, sleep(GRACE)]);
     end.abort();
     if (stop.aborted) {
       await Promise.race([stopped, sleep(ABORT_GRACE)]);
-      const freed = Promise.all(working.map(({ id }) => endLeases(sql, id))).catch(() => {});
+      const ids = working.map(({ id }) => id);
+      const freed = endLeases(sql, ids).catch(() => {});
       await Promise.race([freed, sleep(ABORT_GRACE)]);
     }
     await sql.end({ timeout: 0 });
@@ -102,16 +106,14 @@ async function keepLeases(
   outage: Outage,
   stop: AbortSignal,
 ): Promise<void> {
-  const orphans = jobRunners.map(({ id, running }) => new Orphans(sql, id, running, CHECKS));
+  const ids = jobRunners.map(({ id }) => id);
+  const orphans = new Orphans(sql, jobRunners, CHECKS);
   let renewed = Date.now();
   while (!stop.aborted) {
     try {
-      for (const { id } of jobRunners) await renewLease(sql, id);
+      await renewLeases(sql, ids, log);
       renewed = Date.now();
-      const dead = await endLeases(sql);
-      if (dead > 0) log.warn({ jobRunners: dead }, 'jobs of a dead sidecar freed');
-      let freed = 0;
-      for (const each of orphans) freed += await each.free();
+      const freed = await orphans.free();
       if (freed > 0) log.warn({ jobs: freed }, 'orphaned jobs freed');
       outage.renewed();
     } catch (error) {

@@ -1,35 +1,40 @@
 /** Leases of job runners: a dead job runner does not renew its lease, so other job runners get its jobs. */
-import type { Queryable } from '../../sql/connect.js';
+import type { Log } from '../../common/log.js';
+import type { Fragment, Queryable } from '../../sql/connect.js';
 
 /** Seconds after which a lease that is not renewed expires. */
 export const LEASE_LIFE = 6;
 
-/** @param jobRunner id of a job runner, as the library writes it into the jobs that the job runner locks */
-export async function renewLease(sql: Queryable, jobRunner: string): Promise<void> {
-  await sql`
-    INSERT INTO job_runners (id, expires) VALUES (${jobRunner}, now() + ${LEASE_LIFE} * interval '1 second')
-    ON CONFLICT (id) DO UPDATE SET expires = excluded.expires`;
+/**
+ * Renews leases, ends the expired ones of other job runners and frees their jobs; others may start them at once.
+ * @param jobRunners ids of job runners, as the library writes them into the jobs that they lock
+ */
+export async function renewLeases(sql: Queryable, jobRunners: readonly string[], log: Log): Promise<void> {
+  // One statement: a sidecar sends it each second. If it dies before its commit, the expired leases stay for the next call.
+  const [row] = await sql<{ ended: number }[]>`
+    WITH renewed AS (
+      INSERT INTO job_runners (id, expires)
+      SELECT id, now() + ${LEASE_LIFE} * interval '1 second' FROM unnest(${jobRunners}::text[]) AS own (id) ORDER BY id
+      ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
+    ), ${endedWhere(sql, sql`expires < now() AND id <> ALL (${jobRunners}::text[])`)}`;
+  if (row!.ended > 0) log.warn({ jobRunners: row!.ended }, 'jobs of a dead sidecar freed');
 }
 
-/**
- * Ends leases and frees the jobs of their job runners; others may start them at once.
- * @param jobRunner whose lease to end; null: all expired leases
- * @returns number of leases
- */
-export async function endLeases(sql: Queryable, jobRunner: string | null = null): Promise<number> {
-  // One statement: if the sidecar dies before its commit, the lease stays for the next call.
-  const [row] = await sql<{ ended: number }[]>`
-    WITH ended AS (
-      DELETE FROM job_runners WHERE id IN (
-        SELECT id FROM job_runners WHERE CASE WHEN ${jobRunner}::text IS NULL THEN expires < now() ELSE id = ${jobRunner} END
-        FOR UPDATE SKIP LOCKED)
+/** Ends leases, and frees the jobs of their job runners. */
+export async function endLeases(sql: Queryable, jobRunners: readonly string[]): Promise<void> {
+  await sql`WITH ${endedWhere(sql, sql`id = ANY (${jobRunners}::text[])`)}`;
+}
+
+function endedWhere(sql: Queryable, condition: Fragment): Fragment {
+  return sql`
+    ended AS (
+      DELETE FROM job_runners WHERE id IN (SELECT id FROM job_runners WHERE ${condition} FOR UPDATE SKIP LOCKED)
       RETURNING id
     ), freed AS (
       SELECT graphile_worker.force_unlock_workers(array_agg(id)), pg_notify('jobs:insert', '{"count":100}')
       FROM ended HAVING count(*) > 0
     )
     SELECT (SELECT count(*) FROM ended) AS ended, (SELECT count(*) FROM freed) AS freed`;
-  return row!.ended;
 }
 
 /** Bounds all leases after a backward step of the database's clock: the lease of a dead job runner would otherwise last longer by the size of the step. */

@@ -6,30 +6,36 @@
  */
 import type { Queryable } from '../../sql/connect.js';
 
+/** What is locked, and what runs. */
+interface Runner {
+  /** As the library writes it into the jobs that the job runner locks. */
+  readonly id: string;
+  /** Ids of the jobs that the job runner runs now. */
+  readonly running: () => ReadonlySet<number>;
+}
+
 interface LockedJob {
   readonly id: number;
+  /** Id of the job runner. */
+  readonly runner: string;
   /** With the id it names one lock: each lock counts as an attempt. */
   readonly attempts: number;
 }
 
 export class Orphans {
   readonly #sql: Queryable;
-  readonly #jobRunner: string;
-  readonly #running: () => ReadonlySet<number>;
+  readonly #runners: readonly Runner[];
   readonly #checks: number;
   /** Checks in a row, the last one included, that found the job locked and not running. */
   #found = new Map<string, number>();
 
   /**
-   * @param jobRunner id of a job runner, as the library writes it into the jobs that the job runner locks
-   * @param running ids of the jobs that the job runner runs now
    * @param checks in a row after which a job is orphaned. They must last longer than a statement may: a job whose lock or whose end is
    *   being written is not running either
    */
-  constructor(sql: Queryable, jobRunner: string, running: () => ReadonlySet<number>, checks: number) {
+  constructor(sql: Queryable, runners: readonly Runner[], checks: number) {
     this.#sql = sql;
-    this.#jobRunner = jobRunner;
-    this.#running = running;
+    this.#runners = runners;
     this.#checks = checks;
   }
 
@@ -39,26 +45,26 @@ export class Orphans {
    * @throws the database's error
    */
   async free(): Promise<number> {
-    const locked = await lockedJobs(this.#sql, this.#jobRunner);
-    const running = this.#running();
+    const ids = this.#runners.map(({ id }) => id);
+    const locked = await lockedJobs(this.#sql, ids);
+    const running = new Map(this.#runners.map((runner) => [runner.id, runner.running()]));
     const found = new Map<string, number>();
     const orphaned: LockedJob[] = [];
     for (const job of locked) {
-      if (running.has(job.id)) continue;
-      const lock = `${job.id} ${job.attempts}`;
+      if (running.get(job.runner)!.has(job.id)) continue;
+      const lock = `${job.runner} ${job.id} ${job.attempts}`;
       const times = (this.#found.get(lock) ?? 0) + 1;
       found.set(lock, times);
       if (times >= this.#checks) orphaned.push(job);
     }
     this.#found = found;
-    return orphaned.length > 0 ? freeJobs(this.#sql, this.#jobRunner, orphaned) : 0;
+    return orphaned.length > 0 ? freeJobs(this.#sql, ids, orphaned) : 0;
   }
 }
 
-async function lockedJobs(sql: Queryable, jobRunner: string): Promise<LockedJob[]> {
-  return sql<
-    LockedJob[]
-  >`SELECT id, attempts FROM graphile_worker._private_jobs WHERE locked_by = ${jobRunner}`;
+async function lockedJobs(sql: Queryable, runners: readonly string[]): Promise<LockedJob[]> {
+  return sql<LockedJob[]>`
+    SELECT id, locked_by AS runner, attempts FROM graphile_worker._private_jobs WHERE locked_by = ANY (${runners}::text[])`;
 }
 
 /**
@@ -66,7 +72,11 @@ async function lockedJobs(sql: Queryable, jobRunner: string): Promise<LockedJob[
  * must not wait; the next check frees it.
  * @returns number of jobs
  */
-async function freeJobs(sql: Queryable, jobRunner: string, jobs: readonly LockedJob[]): Promise<number> {
+async function freeJobs(
+  sql: Queryable,
+  runners: readonly string[],
+  jobs: readonly LockedJob[],
+): Promise<number> {
   const [row] = await sql<{ freed: number }[]>`
     WITH freed AS (
       UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
@@ -74,7 +84,7 @@ async function freeJobs(sql: Queryable, jobRunner: string, jobs: readonly Locked
         SELECT j.id FROM graphile_worker._private_jobs j
         JOIN unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempts }) => attempts)}::int[]) AS o(id, attempts)
           ON j.id = o.id AND j.attempts = o.attempts
-        WHERE j.locked_by = ${jobRunner} FOR UPDATE OF j SKIP LOCKED)
+        WHERE j.locked_by = ANY (${runners}::text[]) FOR UPDATE OF j SKIP LOCKED)
       RETURNING id
     )
     SELECT count(*) AS freed, pg_notify('jobs:insert', json_build_object('count', count(*))::text) FROM freed`;

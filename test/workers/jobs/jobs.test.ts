@@ -306,7 +306,7 @@ t.test('a job is orphaned after enough checks in a row that find the same lock a
     UPDATE graphile_worker._private_jobs SET locked_by = ${jobRunner}, locked_at = now(), attempts = attempts + 1`;
   const [first] = await sql<{ id: number }[]>`SELECT min(id) AS id FROM graphile_worker.jobs`;
   const running = new Set<number>();
-  const orphans = new Orphans(sql, 'ours', () => running, 3);
+  const orphans = new Orphans(sql, [{ id: 'ours', running: () => running }], 3);
   const freed: number[] = [];
   const check = async () => freed.push(await orphans.free());
 

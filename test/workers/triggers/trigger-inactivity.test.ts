@@ -3,7 +3,7 @@ import t from 'tap';
 import { readConfig } from '../../../common/config.js';
 import { createLog } from '../../../common/log.js';
 import { activate } from '../../../sql/store/triggers/activation.js';
-import { POLL } from '../../../workers/jobs/job-runner.js';
+import { POLL } from '../../../workers/jobs/due.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { checkInactivity } from '../../../workers/triggers/inactivity.js';
 import { newUser } from '../../support/client.js';
