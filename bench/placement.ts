@@ -1,7 +1,7 @@
 /** Growth of a fleet of sensors over several databases, simulated: how evenly a rule of placement, and moves, divide bytes and uploads. It measures nothing. */
 import { rounded } from './measure/numbers.js';
 import type { Options } from './options.js';
-import { doubling, early, inBulk, ratesOf, steadily } from './placement/fleet.js';
+import { doubling, early, inBulk, ownersOf, ratesOf, shardsOfBodies, steadily } from './placement/fleet.js';
 import { RULES } from './placement/rules.js';
 import { type Imbalance, type Outcome, type Scenario, simulate } from './placement/simulation.js';
 import { printResult, printTable, type Result } from './report/result.js';
@@ -11,11 +11,16 @@ const BYTES_PER_POINT = 2.44;
 /** Points a second of a sensor, the mean over the fleet. */
 const RATE = 0.1;
 
+/** Sensors of a gateway whose bodies are looked at, at least. */
+const LARGE_BODY = 100;
+
 const YEAR = 365;
 
 interface Case extends Scenario {
   /** The rate of the last sensor to that of the first one, on average. */
   readonly trend: number;
+  /** Whether one account has all sensors. */
+  readonly isOneAccount: boolean;
 }
 
 /** Databases that are added, by day. */
@@ -27,6 +32,7 @@ const steady = (...added: readonly (readonly [day: number, databases: number])[]
   delay: 0,
   retention: 0,
   trend: 1,
+  isOneAccount: false,
 });
 
 const FIFTH = steady([0, 4], [YEAR, 1]);
@@ -48,6 +54,14 @@ const CASES: Readonly<Record<string, Case>> = {
     arrivals: inBulk,
     delay: 7,
   },
+  '4, one account has all sensors': { ...steady([0, 4]), isOneAccount: true },
+  '4, 1 more after a year, one account has all sensors': { ...FIFTH, isOneAccount: true },
+  '4, one account, a million sensors at a time, a week before their first points': {
+    ...steady([0, 4]),
+    arrivals: inBulk,
+    delay: 7,
+    isOneAccount: true,
+  },
   '4 with 8 shards each, 4 more after two years': { ...steady([0, 4], [2 * YEAR, 4]), moving: 8 },
 };
 
@@ -56,12 +70,19 @@ export async function benchPlacement({ seed, sensors, copyRate }: Options): Prom
   const results: Result[] = [];
   for (const [name, each] of Object.entries(CASES)) {
     const rates = ratesOf(seed, sensors, RATE * sensors, each.trend);
+    const owners = ownersOf(seed, sensors, each.isOneAccount);
     for (const [rule, make] of Object.entries(RULES)) {
       const begun = performance.now();
-      const outcome = simulate(rates, each, costs, make());
+      const outcome = simulate(rates, each, costs, make(), owners);
       const seconds = rounded((performance.now() - begun) / 1000);
       const labels = { bench: 'placement', case: name, target: rule, sensors };
-      const result = { ...labels, ...figuresOf(outcome, each), 'seconds of the simulation': seconds };
+      const shards = rounded(shardsOfBodies(outcome.shardOf, owners, LARGE_BODY));
+      const result = {
+        ...labels,
+        ...figuresOf(outcome, each),
+        'shards of a body': shards,
+        'seconds of the simulation': seconds,
+      };
       printResult(result);
       results.push(result);
     }
@@ -79,6 +100,7 @@ const COLUMNS = [
   'bytes after 90 days',
   'bytes after a year',
   'bytes at the end',
+  'shards of a body',
   'moves',
   'TB moved',
   'longest move hours',

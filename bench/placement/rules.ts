@@ -1,11 +1,15 @@
 /** Rules of placement: that of the product, and others to compare it with. */
-import { placeAmong } from '../../sql/store/shards/placement.js';
+import { placeAmong, placeBeside } from '../../sql/store/shards/placement.js';
 import { pseudoRandom } from '../data/workload.js';
 import type { KnownShard, Rule } from './simulation.js';
 
 /** Functions that make a rule: some keep a state. */
 export const RULES: Readonly<Record<string, () => Rule>> = {
-  'the smaller of two (the product)': () => {
+  'beside the newest (the product)': () => {
+    const random = sequence(1);
+    return (open, newest) => placeBeside(open, newest, random);
+  },
+  'the smaller of two': () => {
     const random = sequence(1);
     return (open) => placeAmong(open, random);
   },

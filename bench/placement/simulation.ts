@@ -5,7 +5,7 @@
  * A database is a machine. It has one shard, or several, which move as a whole when databases are added that begin without any.
  */
 import type { OpenShard } from '../../sql/store/shards/placement.js';
-import type { Arrivals } from './fleet.js';
+import type { Arrivals, Owners } from './fleet.js';
 
 /** Seconds between two measurements of the sizes. */
 export const PERIOD = 20;
@@ -24,8 +24,11 @@ export interface KnownShard extends OpenShard {
   readonly sensors: number;
 }
 
-/** @returns the shard in which the next sensor is placed */
-export type Rule = (open: readonly KnownShard[]) => number | null;
+/**
+ * @param newest shard of the newest sensor of the same account; null: it has none
+ * @returns the shard in which the next sensor is placed
+ */
+export type Rule = (open: readonly KnownShard[], newest: number | null) => number | null;
 
 export interface Addition {
   readonly day: number;
@@ -95,8 +98,20 @@ interface MovingShard {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** @param rates of the sensors in the order in which they are made, points a second */
-export function simulate(rates: Float32Array, scenario: Scenario, costs: Costs, rule: Rule): Outcome {
+/** Of an account without sensors. */
+const NONE = 0xffff;
+
+/**
+ * @param rates of the sensors in the order in which they are made, points a second
+ * @param owners null: each sensor is of an account of its own
+ */
+export function simulate(
+  rates: Float32Array,
+  scenario: Scenario,
+  costs: Costs,
+  rule: Rule,
+  owners: Owners | null = null,
+): Outcome {
   const { days, additions, moving, arrivals, delay, retention } = scenario;
   const most = shardsOf(additions, moving);
   const bytes = new Float64Array(most);
@@ -109,6 +124,8 @@ export function simulate(rates: Float32Array, scenario: Scenario, costs: Costs, 
   const opened: number[] = [];
   const known: Mutable<KnownShard>[] = [];
   const shardOf = new Uint16Array(rates.length);
+  /** Shard of the newest sensor of each account. */
+  const newest = new Uint16Array(owners?.owners ?? 0).fill(NONE);
   const perPoint = costs.bytesPerPoint * PERIOD;
   const share = 1 - Math.exp(-PERIOD / MEMORY);
   const steps = days * STEPS_PER_DAY;
@@ -139,8 +156,11 @@ export function simulate(rates: Float32Array, scenario: Scenario, costs: Costs, 
     }
     const until = Math.round(rates.length * arrivals((step + 1) / steps));
     for (; made < until; made++) {
-      const shard = rule(known)!;
+      const owner = owners?.owner[made];
+      const beside = owner === undefined ? NONE : newest[owner]!;
+      const shard = rule(known, beside === NONE ? null : beside)!;
       shardOf[made] = shard;
+      if (owner !== undefined) newest[owner] = shard;
       known[shard]!.sensors++;
     }
     const begun = delay === 0 ? made : Math.round(rates.length * arrivals((step + 1) / steps - delay / days));

@@ -156,8 +156,8 @@ async function make(
 ): Promise<readonly Row[]> {
   if (missing.length === 0) return [];
   const column = (of: (each: Series) => string) => missing.map(of);
-  const { shard } = placementOf(tx);
-  const [shardColumn, shardValue] = shard === undefined ? [tx``, tx``] : [tx`, shard`, tx`, ${shard}`];
+  const shard = placementOf(tx, ownerId, missing.length);
+  const [shardColumn, shardValue] = shard === null ? [tx``, tx``] : [tx`, shard`, tx`, ${shard}`];
   const made = await tx<Row[]>`
     WITH wanted AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('sensors', 'id')) AS id, given.*

@@ -77,8 +77,10 @@ export async function insertSensor(
   ownerId: number,
   fields: SensorFields,
 ): Promise<SensorRow> {
+  const shard = placementOf(tx, ownerId, 1);
+  const placed = { ...fields, owner_id: ownerId, ...(shard === null ? {} : { shard }) };
   const [row] = await tx<SensorRow[]>`
-    WITH made AS (INSERT INTO sensors ${tx({ ...fields, owner_id: ownerId, ...placementOf(tx) })} RETURNING *)
+    WITH made AS (INSERT INTO sensors ${tx(placed)} RETURNING *)
     SELECT ${columns(tx)} FROM made s`;
   await publishEvent(tx, 'add_sensor', { subjectId: row!.id, audience: [ownerId] });
   await shareAgreed(tx, ownerId, [row!.id]);

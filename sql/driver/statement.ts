@@ -14,7 +14,7 @@ export class Identifier {
   constructor(readonly name: string) {}
 }
 
-/** Columns with their values, behind INSERT INTO or SET. */
+/** Columns with their values, or parts of a statement, behind INSERT INTO or SET. */
 export class Assignments {
   constructor(readonly columns: Readonly<Record<string, unknown>>) {}
 }
@@ -54,20 +54,24 @@ export function compile(template: Template): CompiledStatement {
       parameter(value);
     }
   };
+  const value = (given: unknown) => {
+    if (isPart(given)) walk(given[TEMPLATE]);
+    else parameter(given);
+  };
   const assign = ({ columns }: Assignments) => {
     isFixed = false;
     const names = Object.keys(columns);
     if (/\bSET\s*$/i.test(text)) {
       names.forEach((name, index) => {
         text += `${index > 0 ? ', ' : ''}${quote(name)} = `;
-        parameter(columns[name]);
+        value(columns[name]);
       });
       return;
     }
     text += `(${names.map(quote).join(', ')}) VALUES (`;
     names.forEach((name, index) => {
       if (index > 0) text += ', ';
-      parameter(columns[name]);
+      value(columns[name]);
     });
     text += ')';
   };

@@ -1,11 +1,11 @@
 /** The simulation of a fleet over several databases, and the rule of placement that it shares with the product. */
 import fc from 'fast-check';
 import t from 'tap';
-import { inBulk, ratesOf, steadily } from '../../bench/placement/fleet.js';
+import { inBulk, ownersOf, ratesOf, shardsOfBodies, steadily } from '../../bench/placement/fleet.js';
 import { RULES, sequence } from '../../bench/placement/rules.js';
 import { type Rule, type Scenario, simulate } from '../../bench/placement/simulation.js';
 import { arrange } from '../../bench/shards/arrange.js';
-import { placeAmong } from '../../sql/store/shards/placement.js';
+import { placeAmong, placeBeside } from '../../sql/store/shards/placement.js';
 
 const DAY = 86_400;
 const costs = { bytesPerPoint: 2, copyRate: 1000 };
@@ -26,7 +26,7 @@ const alike = new Float32Array(6000).fill(0.1);
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, each) => all + each, 0);
 
 /** The rule of the product, with draws of its own. */
-const product = () => RULES['the smaller of two (the product)']!();
+const product = () => RULES['beside the newest (the product)']!();
 
 t.test('a sensor is placed in an open shard, and never in the largest of several', (t) => {
   const shards = fc.uniqueArray(
@@ -70,6 +70,60 @@ t.test('each two shards are as likely to be compared', (t) => {
     [3, 1],
   ] as const)
     t.ok(Math.abs(counts.get(shard)! / 10_000 / pairs - 1) < 0.05, `${pairs} of six pairs`);
+  t.end();
+});
+
+t.test('sensors of an account follow its newest one, and go elsewhere now and then', (t) => {
+  const open = [1, 2, 3].map((shard) => ({ shard, bytes: 100 }));
+  const together = { run: 100, most: 1.5 };
+  const random = sequence(6);
+  let [changes, newest] = [0, 2];
+  for (let i = 0; i < 60_000; i++) {
+    const shard = placeBeside(open, newest, random, together)!;
+    if (shard !== newest) changes++;
+    newest = shard;
+  }
+  // Two of three draws lead to another shard.
+  t.ok(Math.abs(changes / 400 - 1) < 0.2);
+  const never = () => 0.5;
+  t.equal(placeBeside(open, 3, never, together), 3);
+  t.not(placeBeside(open, 4, never, together), 4, 'not to a shard that takes none');
+  const large = [
+    { shard: 1, bytes: 10 },
+    { shard: 2, bytes: 10 },
+    { shard: 3, bytes: 21 },
+  ];
+  t.not(placeBeside(large, 3, never, together), 3, 'nor to one that is much larger than the others');
+  t.equal(placeBeside([], 1, never, together), null);
+  t.end();
+});
+
+t.test('gateways and accounts depend on the seed alone, and have all sizes', (t) => {
+  const owners = ownersOf(3, 200_000);
+  t.same(owners, ownersOf(3, 200_000));
+  const sizes = new Map<number, number>();
+  for (const each of owners.gateway) sizes.set(each, (sizes.get(each) ?? 0) + 1);
+  for (const least of [10, 100, 1000]) {
+    const large = [...sizes.values()].filter((size) => size >= least).length;
+    t.ok(large > 0 && large < (3 * sizes.size) / least, `few gateways of ${least} sensors`);
+  }
+  const pairs = new Set(Array.from(owners.gateway, (each, i) => `${each} ${owners.owner[i]}`));
+  t.equal(pairs.size, sizes.size, 'a gateway is of one account');
+  t.ok(owners.owner.every((each) => each < owners.owners));
+  t.ok(
+    ownersOf(3, 2000, true).owner.every((each) => each === 0),
+    'one account has all',
+  );
+  t.end();
+});
+
+t.test('sensors of a gateway are in few shards with the rule of the product, and in all with others', (t) => {
+  const owners = ownersOf(2, 6000);
+  const many = { ...scenario, additions: [{ day: 0, databases: 8 }] };
+  const shards = (name: string) =>
+    shardsOfBodies(simulate(alike, many, costs, RULES[name]!(), owners).shardOf, owners, 100);
+  t.ok(shards('beside the newest (the product)') < 2);
+  t.ok(shards('the smaller of two') > 6);
   t.end();
 });
 
@@ -133,7 +187,7 @@ t.test('a rule knows the sizes of the step before', (t) => {
   const seen: number[][] = [];
   const rule: Rule = (open) => {
     seen.push(open.map(({ bytes }) => bytes));
-    return RULES['fewest bytes']!()(open);
+    return RULES['fewest bytes']!()(open, null);
   };
   const { shardOf } = simulate(rates, { ...scenario, arrivals: inBulk }, costs, rule);
   t.same([...new Set(shardOf.slice(0, 60))], [0]);
@@ -158,7 +212,7 @@ t.test(
           .days.slice(6)
           .map(({ rate }) => rate),
       );
-    t.ok(busiest('the smaller of two (the product)') < 1.5);
+    t.ok(busiest('beside the newest (the product)') < 1.5);
     t.ok(busiest('fewest bytes') > 2);
     const together = simulate(alike, { ...scenario, arrivals: inBulk, delay: 1 }, costs, product());
     const first = together.shardOf.slice(0, 600);

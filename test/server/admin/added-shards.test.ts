@@ -53,8 +53,8 @@ async function endNotice(central: Sql): Promise<void> {
 t.test('new sensors are placed in a database that is added while servers run', { skip }, async (t) => {
   const withoutPassword = passwordFile(t);
   const { sql, url } = await testDatabase(t);
-  // The other database stays the smaller one.
-  await sql`CREATE TABLE filler AS SELECT generate_series(1, 100000) AS number`;
+  // The other database stays much smaller.
+  await sql`CREATE TABLE filler AS SELECT generate_series(1, 500000) AS number`;
   const servers = [await testServer(t, { DATABASE_URL: url }), await testServer(t, { DATABASE_URL: url })];
   const user = await newUser(servers[0]!);
   const sidecar = await startSidecar(servers[0]!.config, log);
@@ -118,6 +118,65 @@ t.test('new sensors are placed in a database that is added while servers run', {
   t.equal((await first.delete(`/sensors/${sensor}`)).status, 200);
   t.equal((await second.get(`/sensors/${sensor}/data`)).status, 404);
   await until(async () => (await shard`SELECT FROM points WHERE sensor_id = ${sensor}`).length === 0);
+});
+
+t.test('sensors of an account are placed together while their database has room', { skip }, async (t) => {
+  const withoutPassword = passwordFile(t);
+  const { sql, url } = await testDatabase(t);
+  for (let i = 0; i < 2; i++)
+    t.match(await admin(url, 'shards', 'add', withoutPassword((await serverDatabase(t)).url)), /is added/);
+  /** Sizes as a sidecar would measure them. */
+  const measure = (bytes: readonly number[]) => sql`
+    INSERT INTO shard_sizes (shard, bytes, measured)
+    SELECT ordinal - 1, bytes, now() + interval '1 hour' FROM unnest(${bytes as number[]}::bigint[]) WITH ORDINALITY AS given (bytes, ordinal)
+    ON CONFLICT (shard) DO UPDATE SET bytes = excluded.bytes`;
+  await measure([1000, 100, 100]);
+  await endNotice(sql);
+  const server = await testServer(t, { DATABASE_URL: url });
+  const shardsOf = async ({ id }: TestUser) => {
+    const rows = await sql<{ shard: number }[]>`SELECT shard FROM sensors WHERE owner_id = ${id} ORDER BY id`;
+    return rows.map(({ shard }) => shard);
+  };
+  /** How often the account has begun to use another database: once in ten thousand sensors it may. */
+  const changesOf = (shards: readonly number[]) =>
+    shards.filter((shard, i) => i > 0 && shard !== shards[i - 1]);
+  let user = await newUser(server);
+  // The server reads the list of databases before it uses them.
+  await until(async () => {
+    await makeSensor(user);
+    return (await shardsOf(user)).at(-1) !== 0;
+  });
+  for (let i = 0; i < 3; i++) {
+    user = await newUser(server);
+    await makeSensor(user);
+    await Promise.all(Array.from({ length: 10 }, () => makeSensor(user)));
+    const lines = Array.from(
+      { length: 10 },
+      (_, place) => `added,place=${place} value=1 1700000000000000000`,
+    );
+    t.equal((await user.client.post('/write', undefined, { raw: lines.join('\n') })).status, 204);
+    const shards = await shardsOf(user);
+    t.equal(shards.length, 21);
+    t.ok(changesOf(shards).length < 2, `${shards}`);
+  }
+
+  const leave = async (former: number) => {
+    await until(async () => {
+      await makeSensor(user);
+      return (await shardsOf(user)).at(-1) !== former;
+    });
+    for (let i = 0; i < 10; i++) await makeSensor(user);
+    const shards = (await shardsOf(user)).slice(-11);
+    t.notOk(shards.includes(former));
+    t.ok(changesOf(shards).length < 2, `${shards}`);
+  };
+  const first = (await shardsOf(user)).at(-1)!;
+  await sql`UPDATE shards SET opens = 'infinity' WHERE id = ${first}`;
+  await leave(first);
+  await endNotice(sql);
+  const second = (await shardsOf(user)).at(-1)!;
+  await measure([100, 100, 100].map((bytes, shard) => (shard === second ? 1000 : bytes)));
+  await leave(second);
 });
 
 t.test('what is no empty database is refused, and stays as it is', { skip }, async (t) => {
