@@ -17,9 +17,12 @@ import type { ShardDatabase } from '../../shards.js';
 import { Placement } from '../shards/placement.js';
 import type { ShardList } from '../shards/shard-list.js';
 import { RightsLog } from './rights-log.js';
+import { SharedReads } from './shared-reads.js';
 
 /** Milliseconds between two renewals. */
 const PERIOD = 1000;
+/** Milliseconds that a renewal waits for those of other shards before the central epoch is read for all of them. */
+const GATHERING = 50;
 /** Milliseconds that a central epoch which was read counts as the present one: as long as a lease. */
 const LEASE = 4500;
 /** Milliseconds after which a change of rights is answered although a shard could not be raised: more than a lease, by a clock that may be slower. */
@@ -39,7 +42,10 @@ export const RIGHTS_CONNECTIONS = 2;
 
 /** Of the central database. */
 interface CentralEpoch {
-  read(): Promise<number>;
+  /** Shards that ask within `gathering` milliseconds share a read, which begins after each of them has asked. */
+  read(gathering: number): Promise<number>;
+  /** A read that is about to begin waits no longer. */
+  hurry(): void;
   /** Where a shard has a newer one. @returns the new epoch */
   raise(newer: number): Promise<number>;
 }
@@ -57,6 +63,7 @@ class RaisedEpoch implements Resettable {
 export class RemoteRights {
   readonly #central: Sql;
   readonly #epochs: CentralEpoch;
+  readonly #reads = new SharedReads(() => this.#readOnce());
   #shards: readonly RemoteShard[];
   readonly #list: Pick<ShardList, 'isCurrent' | 'refresh'> | null;
   readonly #log: RightsLog;
@@ -80,7 +87,11 @@ export class RemoteRights {
     this.#list = list;
     this.#log = central.memory.of(RightsLog);
     this.#generation = this.#log.generation;
-    this.#epochs = { read: () => this.#read(), raise: (epoch) => this.#raiseCentral(epoch) };
+    this.#epochs = {
+      read: (gathering) => this.#read(gathering),
+      hurry: () => this.#reads.hurry(),
+      raise: (epoch) => this.#raiseCentral(epoch),
+    };
     this.#shards = remoteOf(databases).map((database) => new RemoteShard(database, this.#epochs));
   }
 
@@ -177,7 +188,11 @@ export class RemoteRights {
     if (isDone && generation === this.#generation) this.#answered = Math.max(this.#answered, epoch);
   }
 
-  async #read(): Promise<number> {
+  #read(gathering = 0): Promise<number> {
+    return this.#reads.read(gathering);
+  }
+
+  async #readOnce(): Promise<number> {
     const since = performance.now();
     const rows = await this.#central<(ShardRow & { readonly epoch: number })[]>`
       SELECT epoch, id AS shard, address, identity, generation, state FROM rights_epoch LEFT JOIN shards ON true`;
@@ -232,6 +247,8 @@ class RemoteShard {
   readonly #sql: Sql;
   readonly #central: CentralEpoch;
   #renewing: Promise<void> | null = null;
+  /** Whether an answer waits for the renewal that is under way. */
+  #isUrgent = false;
   #isFailing = false;
   #isOver = false;
   readonly #pause = new Pause(false);
@@ -252,7 +269,7 @@ class RemoteShard {
 
   /** Resolves after the first attempt. */
   async begin(log: Log, placement: Placement): Promise<void> {
-    await this.#renewOrLog(log, placement);
+    await this.#renewOrLog(log, placement, true);
     this.#ended = this.#follow(log, placement);
   }
 
@@ -263,22 +280,31 @@ class RemoteShard {
   /** @param signal ends the attempts. @returns whether it has the epoch */
   async raiseTo(epoch: number, signal: AbortSignal): Promise<boolean> {
     const raised = this.#sql.memory.of(RaisedEpoch);
-    while (raised.epoch < epoch && !signal.aborted) await this.renew().catch(() => pauseOf(RETRY));
+    while (raised.epoch < epoch && !signal.aborted) await this.renew(true).catch(() => pauseOf(RETRY));
     return raised.epoch >= epoch;
   }
 
-  /** Joins a renewal that is under way, which may have read an older epoch. @throws the database's error */
-  renew(): Promise<void> {
+  /**
+   * Joins a renewal that is under way, which may have read an older epoch.
+   * @param isUrgent whether it does without waiting for those of other shards
+   * @throws the database's error
+   */
+  renew(isUrgent: boolean): Promise<void> {
+    if (isUrgent) {
+      this.#isUrgent = true;
+      this.#central.hurry();
+    }
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;
+      this.#isUrgent = false;
     });
     return this.#renewing;
   }
 
-  /** One that is under way may have read the central epoch too early. @throws the database's error */
-  async renewNow(): Promise<void> {
+  /** One that is under way may have read the central epoch too early. @param isUrgent as of `renew`. @throws the database's error */
+  async renewNow(isUrgent = true): Promise<void> {
     await this.#renewing?.catch(() => {});
-    await this.renew();
+    await this.renew(isUrgent);
   }
 
   async #renew(): Promise<void> {
@@ -289,7 +315,7 @@ class RemoteShard {
         SELECT FROM rights_lease WHERE clock_timestamp() BETWEEN begins AND ends - interval '4 seconds'
       ) AS leased FROM rights_epoch`;
     const { present, epoch: own, leased } = before!;
-    let epoch = await this.#central.read();
+    let epoch = await this.#central.read(this.#isUrgent ? 0 : GATHERING);
     if (epoch < own) epoch = await this.#central.raise(own);
     // Another process may have just done it.
     if (!leased || own < epoch) await this.#sql`SELECT renew_rights_lease(${epoch}, ${present}::timestamptz)`;
@@ -312,14 +338,15 @@ class RemoteShard {
 
   async #follow(log: Log, placement: Placement): Promise<void> {
     while (!this.#isOver) {
-      await this.#pause.for(PERIOD);
-      if (!this.#isOver) await this.#renewOrLog(log, placement);
+      // All shards at the same time, whatever the last renewals took.
+      const isWoken = await this.#pause.for(PERIOD - (performance.now() % PERIOD));
+      if (!this.#isOver) await this.#renewOrLog(log, placement, isWoken);
     }
   }
 
-  async #renewOrLog(log: Log, placement: Placement): Promise<void> {
+  async #renewOrLog(log: Log, placement: Placement, isUrgent: boolean): Promise<void> {
     try {
-      await this.renewNow();
+      await this.renewNow(isUrgent);
       placement.note(this.id, true);
       if (this.#isFailing) log.info({ shard: this.id }, 'rights of a shard are up to date again');
       this.#isFailing = false;
