@@ -24,6 +24,8 @@ const FOLLOWING = 500;
 const PINNED = 60;
 /** Milliseconds between two renewals of that. */
 const RENEWAL = 5000;
+/** First key of the advisory lock of who pins rows of the journal, the second one is of the schema: "pins" in ASCII. */
+const PINS = 0x70696e73;
 /** Sensors that are copied anew together. */
 const SENSORS = 500;
 
@@ -192,10 +194,14 @@ export class ShardCopy {
 
   /**
    * Keeps the last row that the copy has, too: `#follow` and `catchUp` compare it to find a failover of the former database.
+   * A command that takes the target meanwhile waits for this one before it pins what its own copy lacks.
    * @param end that row; null: the present one
+   * @throws FatalError where another command has taken the target; the error of a database
    */
   async #pin(end: number | null): Promise<void> {
     await this.#source.begin(async (tx) => {
+      await tx`SELECT pg_advisory_xact_lock(${PINS}::int, hashtext(current_schema()))`;
+      await this.#inTarget(async () => {});
       // Who prunes the journal meanwhile waits for the pin, or has ended.
       if (end === null) await tx`SELECT FROM ingest_fence FOR UPDATE`;
       await tx`

@@ -14,6 +14,9 @@ import { until } from '../../support/until.js';
 
 const skip = severalSessions('the copy is another database');
 
+/** First key of the advisory lock of a command that pins rows of the journal. */
+const PINS = 0x70696e73;
+
 /** Makes a database the copy of a shard, as a command does that moves it. */
 async function claim(target: ShardSql): Promise<Claim> {
   const [claimed] = await target<Claim[]>`
@@ -202,6 +205,39 @@ t.test('a copy that lacks rows of the journal begins anew', { skip }, async (t) 
   t.notOk(await copy.canResume());
   await copy.begin();
   await sql.begin((from) => copy.complete(from));
+  t.same(await contentOf(target), await contentOf(sql));
+});
+
+t.test('a command lets no rows of the journal go that a later one needs', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const { sql: target } = await testDatabase(t);
+  const id = await createSensor(sql);
+  const write = (date: number) => writePoints(sql, id, [{ date, number: 1, text: null }]);
+  await write(1);
+  const late = await ShardCopy.of(sql, target, await claim(target));
+  await late.begin();
+  await write(2);
+  const pinned = async () => (await sql<{ pinned: number }[]>`SELECT pinned FROM shard_move`)[0]!.pinned;
+  const before = await pinned();
+  const held = await sql.reserve();
+  await held`SELECT pg_advisory_lock(${PINS}::int, hashtext(current_schema()))`;
+  const refused = t.rejects(late.catchUp(), /another command has taken the new database/);
+  await until(async () => {
+    const { count } = await sql`
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PINS}::int::oid AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    return count > 0;
+  });
+  const later = await ShardCopy.of(sql, target, await claim(target));
+  held.release();
+  await refused;
+  t.equal(await pinned(), before);
+  await t.rejects(late.canResume(), /another command has taken the new database/);
+  t.ok(await later.canResume());
+  await write(3);
+  t.equal(await later.catchUp(), 1);
+  t.ok((await pinned()) > before);
+  await sql.begin((from) => later.complete(from));
   t.same(await contentOf(target), await contentOf(sql));
 });
 
