@@ -3,6 +3,11 @@ export class Memory {
   readonly #things = new Map<new () => unknown, unknown>();
   #timeline = 0;
 
+  /** The newest one that a connection had, of whose database the caches are; 0: unknown. */
+  get timeline(): number {
+    return this.#timeline;
+  }
+
   /** @returns the instance of the class, made on first use */
   of<Thing>(Kind: new () => Thing): Thing {
     const known = this.#things.get(Kind) as Thing | undefined;

@@ -22,6 +22,13 @@ const FIRST_PAUSE = 10;
 /** Measurements of the primary that are kept: a replica that is further behind counts as out of reach. */
 const KEPT = 3_600;
 
+/** A row of the journal of the central database: after a failover others may have its number. */
+export interface JournalPosition {
+  /** Of the primary that stored it; 0: unknown. */
+  readonly timeline: number;
+  readonly seq: number;
+}
+
 /** Where the primary was. */
 interface Position {
   /** Of performance.now(), before it was asked. */
@@ -72,11 +79,13 @@ export class Replica {
   }
 
   /**
-   * Waits for a row of the journal for two seconds at most.
+   * Waits for a row of the journal for two seconds at most, unless a primary has stored it that is none any more, or not yet to this process: what the replica has
+   * of that number may be what the former primary has lost.
    * @returns whether the replica has it
    * @throws the database's error
    */
-  async has(seq: number): Promise<boolean> {
+  async has({ timeline, seq }: JournalPosition): Promise<boolean> {
+    if (timeline !== this.#timeline) return false;
     const until = performance.now() + LONGEST_WAIT;
     for (let pause = FIRST_PAUSE; ; pause *= 2) {
       const [row] = await this.#sql<{ has: boolean }[]>`SELECT journal_end() >= ${seq} AS has`;

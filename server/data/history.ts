@@ -8,7 +8,7 @@ import type { Config } from '../../common/config.js';
 import { FairSemaphore } from '../../common/fair-semaphore.js';
 import type { Log } from '../../common/log.js';
 import { connect, isCollision, isUnavailable, type SilenceLimits, type Sql } from '../../sql/connect.js';
-import { Replica } from '../../sql/replica.js';
+import { type JournalPosition, Replica } from '../../sql/replica.js';
 import { type ShardDatabase, Shards } from '../../sql/shards.js';
 import { BY_INDEX } from '../../sql/store/points/by-index.js';
 import { logOf } from '../../sql/store/points/journal/log-of.js';
@@ -79,7 +79,7 @@ export class History {
     if (replica === null || isTooOld()) return read();
     const found = await this.#replicaSemaphore
       .run(account, async () => {
-        if (freshness.seq !== null && !(await replica.has(freshness.seq))) return null;
+        if (freshness.row !== null && !(await replica.has(freshness.row))) return null;
         return isTooOld() ? null : { result: await work(replica.shards, replica) };
       })
       .catch((error: unknown) => {
@@ -91,10 +91,11 @@ export class History {
   }
 
   /** What a client may pass to its reads, so that they have what is stored by now; null: no replica is read, or it is not known yet. */
-  get storedSeq(): number | null {
+  get stored(): JournalPosition | null {
     if (this.#replica === null) return null;
-    const { seq } = logOf(this.#shards.only);
-    return seq < 0 ? null : seq;
+    const { only } = this.#shards;
+    const { seq } = logOf(only);
+    return seq < 0 ? null : { timeline: only.memory.timeline, seq };
   }
 
   /** Reads a shard that was added after the start. */

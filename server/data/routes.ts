@@ -65,7 +65,7 @@ export function dataRoutes(parts: DataParts): Route[] {
       async ({ params, query, body, caller, bodyBytes }) => {
         const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
         const receipt = await receive(body, caller, params.id, options);
-        return { body: receipt.body(caller), ...tokenHeaders(history.storedSeq) };
+        return { body: receipt.body(caller), ...tokenHeaders(history.stored) };
       },
       uploadDecoder('one', parts.largeBodies),
     ),
@@ -75,7 +75,7 @@ export function dataRoutes(parts: DataParts): Route[] {
       async ({ query, body, caller, bodyBytes }) => {
         const options = { jsonValue: query.json_value === true, bytes: bodyBytes };
         const receipt = await receive(body, caller, null, options);
-        return { body: receipt.bodyOfMany(caller), ...tokenHeaders(history.storedSeq) };
+        return { body: receipt.bodyOfMany(caller), ...tokenHeaders(history.stored) };
       },
       uploadDecoder('many', parts.largeBodies),
     ),

@@ -1,10 +1,13 @@
 /** How old what a read answers may be, as requests say it, and what answers say of it. */
 import { invalid } from '@sensorium/model/errors';
+import type { JournalPosition } from '../../sql/replica.js';
 import { documented } from './documented.js';
 import { Type } from './schema.js';
 
 /** Seconds: a day. */
 const LONGEST = 86_400;
+
+const TOKEN = /^[0-9]+-[0-9]+$/;
 
 /** Members of the query of a read that may use a replica. */
 export const freshnessQuery = {
@@ -20,11 +23,11 @@ export const freshnessQuery = {
   consistency_token: Type.Optional(
     documented(
       Type.String({
-        maxLength: 20,
+        maxLength: 32,
         description:
           'With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be.',
       }),
-      { pattern: '^[0-9]+$' },
+      { pattern: TOKEN.source },
     ),
   ),
 };
@@ -37,17 +40,17 @@ export interface FreshnessQuery {
 export interface Freshness {
   /** Seconds; below 0: nothing may be missing. */
   readonly maxLag: number;
-  /** Row of the journal that may not be missing; null: any may. */
-  readonly seq: number | null;
+  /** What may not be missing; null: anything may. */
+  readonly row: JournalPosition | null;
 }
 
 /** @throws ApiError invalid_input naming the parameter */
 export function freshnessOf({ max_lag: maxLag = -1, consistency_token: token }: FreshnessQuery): Freshness {
-  if (token === undefined) return { maxLag, seq: null };
-  const seq = Number(token);
-  if (!/^[0-9]+$/.test(token) || !Number.isSafeInteger(seq))
+  if (token === undefined) return { maxLag, row: null };
+  const [timeline, seq] = token.split('-').map(Number);
+  if (!TOKEN.test(token) || !Number.isSafeInteger(timeline) || !Number.isSafeInteger(seq))
     throw invalid('consistency_token', 'must be the value of a header `Consistency-Token`');
-  return { maxLag, seq };
+  return { maxLag, row: { timeline: timeline!, seq: seq! } };
 }
 
 /** Of performance.now(): all that was stored before is in what was read from a replica; null: the database itself was read. */
@@ -64,7 +67,9 @@ export function lagHeaders(asOf: AsOf): { readonly headers?: Readonly<Record<str
   return asOf === null ? {} : { headers: { 'Replica-Lag': String(Math.ceil(lagOf(asOf) * 1000) / 1000) } };
 }
 
-/** Headers of an upload. @param seq null: no replica is read */
-export function tokenHeaders(seq: number | null): { readonly headers?: Readonly<Record<string, string>> } {
-  return seq === null ? {} : { headers: { 'Consistency-Token': String(seq) } };
+/** Headers of an upload. @param row null: no replica is read */
+export function tokenHeaders(row: JournalPosition | null): {
+  readonly headers?: Readonly<Record<string, string>>;
+} {
+  return row === null ? {} : { headers: { 'Consistency-Token': `${row.timeline}-${row.seq}` } };
 }

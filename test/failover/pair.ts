@@ -26,6 +26,9 @@ const SETTINGS = {
   unix_socket_directories: '',
 };
 
+/** Its name in `synchronous_standby_names`. */
+const STANDBY = 'standby';
+
 export class Instance {
   readonly folder: string;
   readonly port: number;
@@ -59,14 +62,20 @@ export class Instance {
     return this.#pid !== 0 && isRunning(this.#pid);
   }
 
-  /** @param primary to be the standby of; absent: it starts as what it was */
-  async start(primary?: Instance): Promise<void> {
+  /** @param primaries of which one is the primary, to be its standby; absent: it starts as what it was */
+  async start(primaries: readonly Instance[] = [], name = STANDBY): Promise<void> {
     const { uid, gid } = this.#identity;
     const { postgres } = findBinaries(this.#identity, '/var/lib/sensorium');
-    if (primary !== undefined) {
-      const source = `host=127.0.0.1 port=${primary.link.port} user=sensorium password=${this.#password} application_name=standby`;
+    if (primaries.length > 0) {
+      const hosts = primaries.map(() => '127.0.0.1').join(',');
+      // Of several libpq tries the next one where a connection is refused; a link accepts it first.
+      const ports = primaries.map(({ port, link }) => (primaries.length > 1 ? port : link.port)).join(',');
+      const source = `host=${hosts} port=${ports} user=sensorium password=${this.#password} application_name=${name} target_session_attrs=read-write`;
       writeFileSync(path.join(this.cluster, 'standby.signal'), '');
-      writeFileSync(path.join(this.cluster, 'primary.conf'), `primary_conninfo = '${source}'\n`);
+      writeFileSync(
+        path.join(this.cluster, 'primary.conf'),
+        `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = 500\n`,
+      );
       writeFileSync(path.join(this.cluster, 'postgresql.conf'), "include_if_exists 'primary.conf'\n", {
         flag: 'a',
       });
@@ -129,10 +138,15 @@ export class Pair {
   readonly url: string;
   #primary: Instance;
   #standby: Instance;
+  readonly #make: (folder: string) => Promise<Instance>;
 
-  private constructor(primary: Instance, standby: Instance) {
+  private constructor(
+    [primary, standby]: readonly [Instance, Instance],
+    make: (folder: string) => Promise<Instance>,
+  ) {
     this.#primary = primary;
     this.#standby = standby;
+    this.#make = make;
     const { username, password } = new URL(primary.url);
     const hosts = [primary, standby].map(({ link }) => `127.0.0.1:${link.port}`);
     this.url = `postgres://${username}:${password}@${hosts.join(',')}/sensorium?target_session_attrs=read-write`;
@@ -147,12 +161,14 @@ export class Pair {
     await made.stop();
     const identity = databaseIdentity(path.join(folders[0], 'postgres'));
     const instances: Instance[] = [];
-    for (const folder of folders) {
+    const make = async (folder: string) => {
       const port = await freePort(0);
-      instances.push(new Instance(folder, port, await SilentLink.open(port), password, identity));
-    }
-    const [one, other] = instances as [Instance, Instance];
-    const pair = new Pair(one, other);
+      const instance = new Instance(folder, port, await SilentLink.open(port), password, identity);
+      instances.push(instance);
+      return instance;
+    };
+    const both = [await make(folders[0]), await make(folders[1])] as const;
+    const pair = new Pair(both, make);
     t.teardown(async () => {
       for (const instance of instances) {
         instance.link.restore();
@@ -160,7 +176,7 @@ export class Pair {
         await instance.link.close();
       }
     });
-    await one.start();
+    await both[0].start();
     await pair.makeStandby();
     return pair;
   }
@@ -183,7 +199,7 @@ export class Pair {
     rmSync(path.join(standby.cluster, 'postmaster.pid'), { force: true });
     await primary.start();
     await primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
-    await standby.start(primary);
+    await standby.start([primary]);
     await primary.query('SELECT pg_reload_conf()');
     await until(async () => {
       const rows = await primary.query<{ state: string; sync_state: string }>(
@@ -191,6 +207,26 @@ export class Pair {
       );
       return rows[0]?.state === 'streaming' && rows[0].sync_state === 'sync';
     });
+  }
+
+  /** Makes one more standby, which is not synchronous, and follows whichever of the two is the primary. @param t as of `open` */
+  async addReplica(t: Pick<Test, 'teardown'>): Promise<Instance> {
+    const [primary, standby] = [this.#primary, this.#standby];
+    const folder = dataFolder(t);
+    guardFolder(folder);
+    const replica = await this.#make(folder);
+    await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
+    await primary.query('SELECT pg_reload_conf()');
+    await standby.stop();
+    cpSync(realpathSync(standby.cluster), replica.cluster, { recursive: true, preserveTimestamps: true });
+    rmSync(path.join(replica.cluster, 'postmaster.pid'), { force: true });
+    await standby.start();
+    await replica.start([primary, standby], 'replica');
+    await until(async () => {
+      const rows = await primary.query("SELECT FROM pg_stat_replication WHERE state = 'streaming'");
+      return rows.length === 2;
+    });
+    return replica;
   }
 
   /** @returns when the promotion was complete, of performance.now() */

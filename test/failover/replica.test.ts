@@ -169,7 +169,8 @@ t.test('how old a read may be is refused by field', async (t) => {
     [{ max_lag: 'soon' }, 'max_lag'],
     [{ max_lag: 86_401 }, 'max_lag'],
     [{ consistency_token: 'x' }, 'consistency_token'],
-    [{ consistency_token: '99999999999999999999' }, 'consistency_token'],
+    [{ consistency_token: '1-99999999999999999999' }, 'consistency_token'],
+    [{ consistency_token: '17' }, 'consistency_token'],
   ] as const) {
     const { status, refusal } = await read(sensor, query);
     t.match([status, refusal], [409, { code: 'invalid_input', field }]);
