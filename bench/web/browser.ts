@@ -51,43 +51,47 @@ const COUNT_REQUESTS = `(() => {
   };
 })()`;
 
-/** Milliseconds after an act in which the page begins to ask for what it needs; if it does not, it had that already. */
-const QUIET = 500;
-
-/** Milliseconds after an act. */
+/** Milliseconds of a page. */
 export interface Drawn {
-  /** Until its first frame, which may show what was there before. */
+  /** From an act to its first frame, which may show what was there before. */
   readonly first: number;
-  /** Until the frame that shows its result: the first one at which nothing loads. For an act that needs no request, the first frame. */
+  /** Until the frame that shows its result: the first one at which nothing loads any more. For an act after which nothing loads, the first frame. */
   readonly drawn: number;
 }
 
 /** What an act is to be drawn by, where the page does more. */
 interface Awaited {
-  /** Part of the addresses of requests; default: all. */
-  readonly requests: string;
+  /** Part of the addresses of requests; null: none, since the page says itself when it loads. */
+  readonly requests: string | null;
   /** Selector of elements that load. */
   readonly busy: string;
+  /** Milliseconds after an act in which the page begins to load what it needs; if it does not, it had that already. */
+  readonly quiet: number;
 }
+
+const ALL: Awaited = { requests: '', busy: '[aria-busy=true]', quiet: 500 };
+/** Frames after an act in which the page begins to load, at least: on a busy machine they come late. */
+const QUIET_FRAMES = 4;
 
 /** @param act JavaScript of the act */
 export async function timeUntilDrawn(
   page: Page,
   act: string,
-  { requests, busy }: Awaited = { requests: '', busy: '[aria-busy=true]' },
+  { requests, busy, quiet }: Awaited = ALL,
 ): Promise<Drawn> {
   return (await page.evaluate(`new Promise((resolve) => {
     const begun = performance.now();
-    let first = 0;
+    let [first, frames, hasLoaded] = [0, 0, false];
     ${act};
     const look = () => {
       const now = performance.now();
+      frames++;
       if (first === 0) first = now;
-      const awaited = seenRequests.filter(({ address }) => address.includes(${JSON.stringify(requests)}));
-      const asked = awaited.some(({ began }) => began > begun);
+      const awaited = seenRequests.filter(({ address }) => ${requests === null ? 'false' : `address.includes(${JSON.stringify(requests)})`});
       const isBusy = awaited.some(({ isUnderWay }) => isUnderWay) || document.querySelector(${JSON.stringify(busy)}) !== null;
-      if (asked && !isBusy) return requestAnimationFrame(() => resolve({ first: first - begun, drawn: performance.now() - begun }));
-      if (!asked && !isBusy && now - begun > ${QUIET}) return resolve({ first: first - begun, drawn: first - begun });
+      hasLoaded ||= isBusy || awaited.some(({ began }) => began > begun);
+      if (hasLoaded && !isBusy) return requestAnimationFrame(() => resolve({ first: first - begun, drawn: performance.now() - begun }));
+      if (!isBusy && now - begun > ${quiet} && frames > ${QUIET_FRAMES}) return resolve({ first: first - begun, drawn: first - begun });
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

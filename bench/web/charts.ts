@@ -7,8 +7,11 @@ export type Chart = Drawn;
 
 /** Steps of the zoom in, and as many out. */
 const STEPS = 12;
-/** The table of points below the chart follows when the chart rests. */
-const CHART = { requests: '/chart?', busy: '.chart[aria-busy=true]' };
+/**
+ * The chart says itself whether what it shows is for its view: what it reads in advance is waited for by nobody, and the table of points below it follows
+ * when it rests. Steps follow each other as fast as a wheel is turned.
+ */
+const CHART = { requests: null, busy: '.chart[aria-busy=true]', quiet: 150 };
 /** A step of the wheel of a mouse. */
 const NOTCH = 120;
 

@@ -14,6 +14,8 @@ export const LIVE_SERIES = PANEL * PANELS;
 const PERIOD = 100;
 /** Milliseconds until the measurement begins. */
 const WARM_UP = 15_000;
+/** Minutes of the measurement after which the heap is read, as at its start and at its end: if it grows, it does so steadily. */
+const MINUTES = [1, 2, 5] as const;
 
 /** @param seconds of the measurement, after the warm-up */
 export async function measureLive(
@@ -32,7 +34,12 @@ export async function measureLive(
     const heap = await heapOf(page);
     const begun = performance.now();
     const costSince = await measureCost(browser, page);
-    await sleep(1000 * seconds);
+    const heaps: Record<string, number> = {};
+    for (const minute of MINUTES.filter((each) => 60 * each < seconds)) {
+      await sleep(Math.max(0, begun + 60_000 * minute - performance.now()));
+      heaps[`heap MB, minute ${minute}`] = rounded(await heapOf(page));
+    }
+    await sleep(Math.max(0, begun + 1000 * seconds - performance.now()));
     const cost = await costSince();
     const elapsed = (performance.now() - begun) / 1000;
     const redraws = (1000 / PERIOD) * elapsed;
@@ -43,6 +50,7 @@ export async function measureLive(
       'layout ms a redraw': rounded((1000 * cost.layout) / redraws),
       '% of a core': rounded((100 * cost.process) / elapsed),
       'heap MB': rounded(heap),
+      ...heaps,
       'heap MB after': rounded(await heapOf(page)),
     };
   } finally {

@@ -370,3 +370,14 @@ export function countIn(
   for (let i = 0; i < date.length; i++) if (date[i]! + width >= from && date[i]! <= to) sum += count[i]!;
   return sum;
 }
+
+/** Points of the rows that lie in a range as a whole: no more than there are. */
+export function countWithin(
+  { date, count, width }: Pick<Line, 'date' | 'count' | 'width'>,
+  from: number,
+  to: number,
+): number {
+  let sum = 0;
+  for (let i = 0; i < date.length; i++) if (date[i]! >= from && date[i]! + width <= to) sum += count[i]!;
+  return sum;
+}

@@ -1,50 +1,12 @@
 /** What one sensor shows in a chart: read for a view, kept while a newer one is under way, and extended by live points. */
 import { type Signal, signal } from '@preact/signals';
-import type { Input } from '@sensorium/client';
-import {
-  appended,
-  type BucketFunction,
-  type ChartReply,
-  type Line,
-  lineOf,
-  type Point,
-  type Span,
-  spansOf,
-} from './data.js';
-import { lengthOf, MARGIN, type View, withMargin } from './view.js';
+import { appended, type ChartReply, type Line, lineOf, type Point, spansOf } from './data.js';
+import { isSameLength, KeptCharts, type Loaded, nextViews } from './kept.js';
+import { type Asked, askedFor, kindOf, type Query, rangeOf, type Wanted } from './query.js';
+import { covers, lengthOf, MARGIN } from './view.js';
 
-export interface Wanted {
-  readonly view: View;
-  /** Columns of pixels for the view. */
-  readonly columns: number;
-  readonly zone: string;
-  readonly detail: Detail;
-  /** What buckets show; default: the mean. */
-  readonly fn?: BucketFunction;
-  /** The view moves on with time, and live points come by themselves. */
-  readonly isLive: boolean;
-}
-
-type Query = Input<'GET', '/sensors/{id}/chart'>;
-
-/** How fine a chart is: as fine as its columns, points as they are, or buckets of a width in seconds. */
-export type Detail = 'auto' | 'raw' | number;
-
-/** Points that the API returns at most. */
-const MOST_POINTS = 20_000;
-
-export interface Loaded {
-  readonly reply: ChartReply;
-  readonly range: View;
-  /** Seconds of the view that it was read for. */
-  readonly length: number;
-  /** Null: the values are states. */
-  readonly line: Line | null;
-  readonly spans: readonly Span[];
-}
-
-/** Replies that are kept, so that going back shows at once what was there. */
-const KEPT = 24;
+export type { Loaded } from './kept.js';
+export type { Detail } from './query.js';
 
 /**
  * Milliseconds after a read in which points come that it had already: they are in its buckets. If each of them were a reason to read again, a chart of a fast
@@ -62,8 +24,13 @@ export class ChartSource {
   readonly loaded: Signal<Loaded | null> = signal(null);
   readonly isLoading = signal(false);
   readonly error: Signal<unknown> = signal(null);
-  #kept = new Map<string, Loaded>();
-  #controller: AbortController | null = null;
+  #kept = new KeptCharts();
+  /** The read that is waited for. */
+  #read: Read | null = null;
+  /** The read in advance that is under way. */
+  #prefetch: Read | null = null;
+  /** Views that the next steps by hand will have. */
+  #next: readonly Wanted[] = [];
   #wanted: Wanted | null = null;
   #key = '';
   /** What the picture depends on beside its range. */
@@ -83,26 +50,35 @@ export class ChartSource {
     this.isBefore = isBefore;
   }
 
-  /** Reads what a view needs, unless it is there. A read that is under way for another view is cancelled. */
+  /** Reads what a view needs, unless it is there. A read that is under way for another view is cancelled, unless it will have this one too. */
   show(wanted: Wanted): void {
+    const last = this.#wanted;
     this.#wanted = wanted;
-    const { columns, zone, detail, fn = 'avg' } = wanted;
-    const kind = JSON.stringify([columns, zone, detail, fn]);
+    this.#showOrRead(wanted);
+    if (last !== null && last.view !== wanted.view) this.#expect(last, wanted);
+  }
+
+  #showOrRead(wanted: Wanted): void {
+    const kind = kindOf(wanted);
     if (this.#key !== '' && kind === this.#kind && (this.#hasAll(wanted) || this.#isComing(wanted))) return;
-    const { query, key, range } = this.#queryOf(wanted);
-    if (key === this.#key) return;
+    const asked = this.#askedFor(wanted);
+    if (asked.key === this.#key) return;
+    const isOnItsWay =
+      this.#key !== '' && this.#areNumbers && this.#read !== null && willHave(this.#read, wanted, asked);
     this.#length = lengthOf(wanted.view);
-    this.#key = key;
+    this.#key = asked.key;
     this.#kind = kind;
-    this.#controller?.abort();
-    const kept = this.#kept.get(key);
+    if (isOnItsWay) return;
+    this.#read?.controller.abort();
+    this.#read = null;
+    const kept = this.#keptFor(wanted, asked);
     if (kept !== undefined) {
       this.loaded.value = kept;
-      this.#controller = null;
+      this.error.value = null;
       this.isLoading.value = false;
-      return;
-    }
-    void this.#read(query, key, range, lengthOf(wanted.view), fn);
+    } else if (this.#prefetch !== null && willHave(this.#prefetch, wanted, asked))
+      this.isLoading.value = true;
+    else void this.#begin({ asked, wanted, controller: new AbortController() });
   }
 
   /** Reads again: points were changed, or live ones cannot be placed. */
@@ -114,6 +90,8 @@ export class ChartSource {
   /** What is there stays, and the next view is read anew: from now on live points are not added. */
   outdate(): void {
     this.#kept.clear();
+    if (this.#awaitsPrefetch) this.isLoading.value = false;
+    this.#endPrefetch();
     this.#key = '';
   }
 
@@ -136,7 +114,8 @@ export class ChartSource {
   }
 
   end(): void {
-    this.#controller?.abort();
+    this.#read?.controller.abort();
+    this.#endPrefetch();
   }
 
   /** Whether a point that comes now is in a bucket already. */
@@ -156,71 +135,141 @@ export class ChartSource {
     if (loaded === null || this.isLoading.value) return false;
     const { range, length, line } = loaded;
     if (!isSameLength(lengthOf(view), length)) return false;
-    const shift = this.isBefore ? length : 0;
-    const [from, to] = [view.from - shift, view.to - shift];
+    const { from, to } = rangeOf(view, this.isBefore);
     // Live points have come up to now; what is far behind the view only takes memory.
     const isFull = from - range.from > length || (line?.at.length ?? 0) > 4 * columns;
     return range.from <= from && (isLive && !this.isBefore ? !isFull : range.to >= to);
   }
 
-  #queryOf({ view, columns, zone, detail, fn = 'avg' }: Wanted): { query: Query; range: View; key: string } {
-    const shift = this.isBefore ? lengthOf(view) : 0;
-    const range = withMargin({ from: view.from - shift, to: view.to - shift });
-    // The margin has columns of its own, so that the buckets are those of the view.
-    const all = Math.min(4000, Math.round(columns * (1 + 2 * MARGIN)));
-    const width =
-      typeof detail === 'number' ? detail : detail === 'auto' ? usualWidth(fn, lengthOf(view)) : null;
-    const isRaw = detail === 'raw';
-    const query = {
-      id: this.sensorId,
-      start_date: seconds(Math.max(range.from, 0.000001)),
-      end_date: seconds(Math.max(range.to, 0.000002)),
-      columns: all,
-      points: isRaw ? MOST_POINTS : detail === 'auto' && fn === 'avg' ? Math.min(2 * all, MOST_POINTS) : 0,
-      ...(width === null ? {} : { width }),
-      ...(fn === 'avg' ? {} : { function: fn === 'count' ? fn : `${fn},count` }),
-      timezone: zone,
-    };
-    return { query, range, key: JSON.stringify(query) };
+  #askedFor(wanted: Wanted): Asked {
+    return askedFor(this.sensorId, rangeOf(wanted.view, this.isBefore), wanted);
   }
 
-  async #read(query: Query, key: string, range: View, length: number, fn: BucketFunction): Promise<void> {
-    const controller = new AbortController();
-    this.#controller = controller;
+  /** What is drawn at once: what was read for this view, or for another one that has all of it. A view that moves on is read anew. */
+  #keptFor(wanted: Wanted, asked: Asked): Loaded | undefined {
+    const kept = this.#kept.get(asked.key);
+    if (kept !== undefined || wanted.isLive) return kept;
+    return this.#kept.find(kindOf(wanted), rangeOf(wanted.view, this.isBefore), asked);
+  }
+
+  async #begin(read: Read): Promise<void> {
+    // What the user waits for comes first.
+    this.#endPrefetch();
+    const { asked, wanted, controller } = read;
+    this.#read = read;
     this.isLoading.value = true;
     this.#meanwhile = [];
     try {
-      const reply = await this.#readChart(query, { signal: controller.signal });
-      if (this.#controller !== controller) return;
-      const isStates = reply.kind === 'states';
-      const loaded = {
-        reply,
-        range,
-        length,
-        line: isStates ? null : withNewer(lineOf(reply, fn), reply.newest, this.#meanwhile),
-        spans: isStates ? spansOf(reply) : [],
-      };
-      this.#keep(key, loaded);
+      const reply = await this.#readChart(asked.query, { signal: controller.signal });
+      if (this.#read !== read) return;
+      const loaded = loadedOf(reply, asked, wanted, this.#meanwhile);
+      this.#kept.add(asked.key, kindOf(wanted), loaded);
       this.#repliedAt = performance.now();
       this.loaded.value = loaded;
       this.error.value = null;
       this.isLoading.value = false;
+      this.#read = null;
       // The view may have moved on meanwhile.
+      if (this.#key !== '') this.#key = asked.key;
       if (this.#wanted !== null) this.show(this.#wanted);
+      this.#startPrefetch();
     } catch (error) {
-      if (this.#controller !== controller || controller.signal.aborted) return;
+      if (this.#read !== read || controller.signal.aborted) return;
+      this.#read = null;
       this.#key = '';
       this.error.value = error;
       this.isLoading.value = false;
     }
   }
 
-  #keep(key: string, loaded: Loaded): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, loaded);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  /** Notes which views the next steps will have. */
+  #expect(last: Wanted, wanted: Wanted): void {
+    const isStep =
+      wanted.prefetches === true && this.#areNumbers && !wanted.isLive && kindOf(last) === kindOf(wanted);
+    this.#next = isStep ? nextViews(last.view, wanted.view).map((view) => ({ ...wanted, view })) : [];
+    this.#startPrefetch();
   }
+
+  /** Reads the first of the next views that is not there yet, when nothing else is read. */
+  #startPrefetch(): void {
+    if (this.isLoading.value) return;
+    for (const wanted of this.#next) {
+      const asked = this.#askedFor(wanted);
+      if (this.#keptFor(wanted, asked) !== undefined) continue;
+      if (this.#prefetch !== null && willHave(this.#prefetch, wanted, asked)) return;
+      this.#endPrefetch();
+      this.#prefetch = { asked, wanted, controller: new AbortController() };
+      void this.#finishPrefetch(this.#prefetch);
+      return;
+    }
+  }
+
+  async #finishPrefetch(prefetch: Read): Promise<void> {
+    const { asked, wanted, controller } = prefetch;
+    try {
+      const reply = await this.#readChart(asked.query, { signal: controller.signal });
+      if (this.#prefetch === prefetch)
+        this.#kept.add(asked.key, kindOf(wanted), loadedOf(reply, asked, wanted, []));
+    } catch {
+      // The view that needs it is read again, and says why that failed.
+    }
+    if (this.#prefetch !== prefetch) return;
+    const isAwaited = this.#awaitsPrefetch;
+    this.#prefetch = null;
+    if (!isAwaited || this.#wanted === null) return;
+    this.#key = '';
+    this.show(this.#wanted);
+  }
+
+  /** As far as it is known: runs of states are those of one range alone. */
+  get #areNumbers(): boolean {
+    return this.loaded.value?.line !== null;
+  }
+
+  /** Whether the view waits for the read in advance. */
+  get #awaitsPrefetch(): boolean {
+    return this.#prefetch !== null && this.isLoading.value && this.#read === null;
+  }
+
+  #endPrefetch(): void {
+    this.#prefetch?.controller.abort();
+    this.#prefetch = null;
+  }
+}
+
+interface Read {
+  readonly asked: Asked;
+  readonly wanted: Wanted;
+  readonly controller: AbortController;
+}
+
+/** Whether a read that is under way will have what a view needs. Where its reply has points or buckets against expectation, the view is read after all. */
+function willHave(read: Read, wanted: Wanted, { range, width }: Asked): boolean {
+  const by = MARGIN * lengthOf(wanted.view);
+  const room = { from: range.from + by - width, to: range.to - by + width };
+  return (
+    !wanted.isLive &&
+    kindOf(read.wanted) === kindOf(wanted) &&
+    read.asked.width === width &&
+    covers(read.asked.range, room)
+  );
+}
+
+/** @param meanwhile points that came while it was read */
+function loadedOf(
+  reply: ChartReply,
+  { range }: Asked,
+  { view, fn = 'avg' }: Wanted,
+  meanwhile: readonly Point[],
+): Loaded {
+  const isStates = reply.kind === 'states';
+  return {
+    reply,
+    range,
+    length: lengthOf(view),
+    line: isStates ? null : withNewer(lineOf(reply, fn), reply.newest, meanwhile),
+    spans: isStates ? spansOf(reply) : [],
+  };
 }
 
 /** A line with the points that were stored after it was read. */
@@ -229,24 +278,4 @@ function withNewer(read: Line, newest: number | null, points: readonly Point[]):
   for (const point of points)
     if (newest === null || point.date > newest) line = appended(line, point) ?? line;
   return line;
-}
-
-function isSameLength(one: number, other: number): boolean {
-  return Math.abs(one / other - 1) <= 1e-6;
-}
-
-/** Seconds of usual buckets: from a minute to a month. */
-const USUAL = [60, 300, 900, 3600, 10_800, 86_400, 604_800, 2_629_746];
-/** Most bars that a reader can tell from each other. */
-const MOST_BARS = 60;
-
-/** Sums and counts need buckets that a person would add up. @returns null: as fine as the columns */
-function usualWidth(fn: BucketFunction, length: number): number | null {
-  if (fn !== 'sum' && fn !== 'count') return null;
-  return USUAL.find((width) => length / width <= MOST_BARS) ?? USUAL.at(-1)!;
-}
-
-/** As exact as stored dates are, and never in the form of 1e-7. */
-function seconds(moment: number): string {
-  return moment.toFixed(6);
 }

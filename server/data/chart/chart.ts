@@ -1,5 +1,6 @@
 /** A chart of one sensor: its points where they fit into the columns, else buckets of the width that the columns ask for, or runs of one state. */
 
+import { type ChartWidth, coarserThan, widthFor } from '@sensorium/model/chart-widths';
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { type DataType, isNumeric } from '@sensorium/model/values';
 import { DAY } from '../../../common/dates.js';
@@ -22,7 +23,6 @@ import { pausesBefore, usualInterval } from './interval.js';
 import type { ChartOptions } from './options.js';
 import { readStates } from './read-states.js';
 import type { StateSpan } from './states.js';
-import { type ChartWidth, coarserThan, widthFor } from './widths.js';
 
 type Numbers = (number | null)[];
 

@@ -1,4 +1,6 @@
 /** The buckets of a width and a time zone over a range. */
+
+import type { ChartWidth } from '@sensorium/model/chart-widths';
 import { HOUR, SECOND } from '../../../common/dates.js';
 import type { Runs } from '../../../sql/store/points/bucket-page.js';
 import type { Window } from '../../../sql/store/points/packed/windows.js';
@@ -7,7 +9,6 @@ import { bucketStart, WIDTHS, type Width } from '../../../sql/store/points/width
 import { Calendar } from '../buckets/calendar.js';
 import { findZone, type Zone } from '../buckets/zone.js';
 import { Months } from './months.js';
-import type { ChartWidth } from './widths.js';
 
 /** All buckets that overlap a range, each whole. */
 export interface ChartGrid extends Grid {

@@ -1,11 +1,12 @@
 /** Runs of one state in a range, from its points or, where they are too many, from buckets. */
+
+import { widthFor } from '@sensorium/model/chart-widths';
 import type { BucketColumns } from '../../../sql/store/points/blocks/buckets.js';
 import type { ChartFacts, ChartSource } from '../../../sql/store/points/read-chart.js';
 import { TEXTS } from '../../../sql/store/points/too-much.js';
 import { gridOf } from './grid.js';
 import type { ChartOptions } from './options.js';
 import { type StateSpan, StateSpans } from './states.js';
-import { widthFor } from './widths.js';
 
 /** Points that are read one by one. */
 const MOST_STATES = 600_000;

@@ -1,6 +1,6 @@
 /** The series of the page: the sensor, its period before, and the sensors that it is compared with. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { client } from '../../api/client.js';
 import { follow } from '../../api/live.js';
 import { call } from '../../api/session.js';
@@ -103,6 +103,9 @@ function isStates({ data_type_id }: Sensor): boolean {
   return ['3', '4', '5', '6'].includes(data_type_id);
 }
 
+/** Series that are read in advance: of more the reads would be in the way of what is waited for. */
+const MOST_PREFETCHED = 2;
+
 /** Reads what the series need for a view, now and whenever it changes. */
 export function useData(
   series: readonly PageSeries[],
@@ -113,10 +116,12 @@ export function useData(
   fn: BucketFunction,
   isLive: boolean,
 ): void {
-  useEffect(() => {
+  // Before the next frame, so that a read does not wait for it.
+  useLayoutEffect(() => {
     if (view === undefined) return;
+    const prefetches = series.length <= MOST_PREFETCHED;
     for (const { source, sensor } of series)
-      if (sensor !== null) source.show({ view, columns, zone, detail, fn, isLive });
+      if (sensor !== null) source.show({ view, columns, zone, detail, fn, isLive, prefetches });
   }, [series, view?.from, view?.to, columns, zone, detail, fn, isLive]);
 }
 

@@ -1,6 +1,6 @@
 /** The range that the page shows: from its address, moved by hand, or moving on with time. */
 import { type Signal, useSignal } from '@preact/signals';
-import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { onBeat } from '../../api/beat.js';
 import { type Range, rounded, viewOfRange } from '../../chart/range.js';
 import { lengthOf, type View } from '../../chart/view.js';
@@ -40,7 +40,7 @@ export function useView(
   const rangeKey = JSON.stringify(range);
   const isKnown = range.kind !== 'all' || extent !== undefined;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     shownRange.current = range;
     if (!isKnown) return;
     view.value = viewOfRange(range, now(), extent ?? null);

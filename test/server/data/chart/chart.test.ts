@@ -1,7 +1,8 @@
 /** Charts: points, buckets and runs of one state, at every zoom. */
+
+import { CHART_WIDTHS } from '@sensorium/model/chart-widths';
 import fc from 'fast-check';
 import t from 'tap';
-import { CHART_WIDTHS } from '../../../../server/data/chart/widths.js';
 import { type Client, newUser } from '../../../support/client.js';
 import { type Point, writePoints } from '../../../support/points.js';
 import { summariseAll } from '../../../support/rollups.js';

@@ -1,5 +1,4 @@
 /** The widths of buckets that charts have, and which one a range takes: the same for every sensor and every window of that length. */
-import { DAY, HOUR, MINUTE, SECOND, WEEK } from '../../../common/dates.js';
 
 /** How buckets of a width follow each other. */
 export interface ChartWidth {
@@ -9,7 +8,12 @@ export interface ChartWidth {
   readonly months: number | null;
 }
 
-const MILLISECOND = SECOND / 1000;
+const MILLISECOND = 1000;
+const SECOND = 1000 * MILLISECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 const MONTH = (365.2425 * DAY) / 12;
 
 const equal = (unit: number, ...counts: readonly number[]): ChartWidth[] =>
