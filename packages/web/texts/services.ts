@@ -212,6 +212,9 @@ export const servicesTexts = {
   faults: {
     number: 'Must be a number',
     whole: 'Must be a whole number',
+    /** @param text such as `1,500` */
+    grouped: (text: string) =>
+      `Could be ${text.replace(',', '')} or ${text.replace(',', '.')}: write it without a comma`,
     least: (minimum: number) => `Must be at least ${count(minimum)}`,
     most: (maximum: number) => `Must be at most ${count(maximum)}`,
   },

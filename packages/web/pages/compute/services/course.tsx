@@ -4,8 +4,9 @@ import { servicesTexts as texts } from '../../../texts/services.js';
 import { Outcome } from './outcome.js';
 import { usePreview } from './preview.js';
 import { ServiceChart } from './service-chart.js';
-import { faultsOf, refusalOf } from './settings-form.js';
+import { refusalOf } from './settings-form.js';
 import { type ServiceDetails, SettingsPanel, useSettings } from './settings-panel.js';
+import { faultsOf } from './settings-values.js';
 import { type ServiceType, titleOf } from './types.js';
 import { COMPUTED_EACH, useChartRange } from './use-chart-range.js';
 

@@ -9,71 +9,8 @@ import { Field } from '../../../kit/field.js';
 import { Input, Select } from '../../../kit/input.js';
 import { useLoad } from '../../../kit/load.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
+import { faultsOf, keyOf, type Values } from './settings-values.js';
 import type { Parameter, ServiceType } from './types.js';
-
-/** Values of the form by `METHOD.PARAMETER`, as texts. */
-export type Values = Readonly<Record<string, string>>;
-export type Present = readonly {
-  readonly method: string;
-  readonly parameters: readonly (number | string | boolean | null)[];
-}[];
-
-const keyOf = (method: string, parameter: string) => `${method}.${parameter}`;
-const textOf = (value: number | string | boolean | null) => (value === null ? '' : String(value));
-
-/** The defaults of a service type, or the present values of a service. */
-export function valuesOf(type: ServiceType, present: Present | null): Values {
-  const entries = type.settings.flatMap(({ method, parameters }) => {
-    const now = present?.find((each) => each.method === method)?.parameters;
-    return parameters.map(({ name, default: fallback }, i) => [
-      keyOf(method, name),
-      textOf(now === undefined ? fallback : (now[i] ?? null)),
-    ]);
-  });
-  return Object.fromEntries(entries);
-}
-
-/** Calls of the methods whose parameters differ, in order. @param from defaults, or present values */
-export function changesOf(type: ServiceType, from: Values, to: Values) {
-  return type.settings
-    .filter(({ method, parameters }) =>
-      parameters.some(({ name }) => from[keyOf(method, name)] !== to[keyOf(method, name)]),
-    )
-    .map(({ method, parameters }) => ({
-      method,
-      parameters: parameters.map((each) => parameterOf(each, to[keyOf(method, each.name)] ?? '')),
-    }));
-}
-
-/** What the API takes: numbers may be texts, and it says what is wrong with them. */
-function parameterOf({ type }: Parameter, text: string): string | boolean {
-  if (type === 'boolean') return text === 'true';
-  return type === 'text' ? text : text.trim().replace(',', '.');
-}
-
-/**
- * What does not fit the declared bounds, by key, in a sentence. Such settings are not previewed: the API would refuse them, as it refuses what only it
- * can know.
- */
-export function faultsOf(type: ServiceType, values: Values): Readonly<Record<string, string>> {
-  const faults: Record<string, string> = {};
-  for (const { method, parameters } of type.settings) {
-    for (const { name, type: kind, minimum, maximum, default: fallback } of parameters) {
-      if (kind === 'text' || kind === 'boolean') continue;
-      const key = keyOf(method, name);
-      const text = (values[key] ?? '').trim().replace(',', '.');
-      // Not set yet, as long as it has no default.
-      if (text === '' && fallback === null) continue;
-      const number = Number(text);
-      const { faults: words } = texts;
-      if (text === '' || !Number.isFinite(number)) faults[key] = words.number;
-      else if (kind === 'integer' && !Number.isInteger(number)) faults[key] = words.whole;
-      else if (minimum !== null && number < minimum) faults[key] = words.least(minimum);
-      else if (maximum !== null && number > maximum) faults[key] = words.most(maximum);
-    }
-  }
-  return faults;
-}
 
 export interface Refusal {
   readonly method: string;

@@ -8,7 +8,8 @@ import { Button } from '../../../kit/button.js';
 import { FormError } from '../../../kit/states.js';
 import { toast } from '../../../kit/toast.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
-import { changesOf, faultsOf, type Refusal, SettingsForm, type Values, valuesOf } from './settings-form.js';
+import { type Refusal, SettingsForm } from './settings-form.js';
+import { changesOf, faultsOf, type Values, valuesOf } from './settings-values.js';
 import type { ServiceType } from './types.js';
 import { namesOf } from './variables.js';
 
@@ -31,7 +32,7 @@ export function useSettings(service: ServiceDetails, type: ServiceType): Setting
   const refusal = useSignal<Refusal | null>(null);
   useEffect(() => {
     // What another tab has set shows here, unless it is being edited here.
-    if (JSON.stringify(values.value) === JSON.stringify(saved.value)) values.value = now;
+    if (changesOf(type, saved.value, values.value).length === 0) values.value = now;
     saved.value = now;
   }, [JSON.stringify(now)]);
   const edit = (next: Values) => {
