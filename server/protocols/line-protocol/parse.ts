@@ -19,7 +19,7 @@ import {
 } from './known-series.js';
 import { COMMA, EQUALS, endOfName, SPACE } from './names.js';
 import { type Precision, parseTimestamp } from './precision.js';
-import { endOfText, isDigit, type LineValue, parseValue, unescapeText } from './values.js';
+import { endOfText, isDigit, type LineValue, LONGEST, parseValue, unescapeText } from './values.js';
 
 export interface LineOptions {
   readonly precision: Precision;
@@ -67,6 +67,9 @@ const STEP = 16_384;
 
 const NO_FIELDS = invalidHead('missing fields');
 
+/** Instead of a reason: a text whose end is not within a step. */
+const LONG_TEXT = 'long text';
+
 /**
  * Never throws. Invalid UTF-8 causes the refusal of its lines only.
  * @returns steps, each of which yields the characters that it has parsed, so that other work can come in between
@@ -93,7 +96,11 @@ class Parser {
   /** Characters of the names of the series. */
   #names = 0;
   #at = 0;
+  /** Up to where the steps so far have come. */
+  #done = 0;
   #line = 1;
+  /** Raw key of a field whose text takes several steps. */
+  #longKey = '';
 
   constructor(text: string, options: LineOptions, isDamaged: boolean) {
     this.#text = text;
@@ -116,7 +123,6 @@ class Parser {
   /** Parses all lines. Yields the characters of each step. */
   *steps(): Generator<number, void> {
     const text = this.#text;
-    let done = 0;
     while (this.#at < text.length) {
       const start = this.#at;
       this.#skipBlanks();
@@ -126,23 +132,26 @@ class Parser {
         let reason = head.reason;
         while (reason === null) {
           reason = this.#fieldOf(head);
-          if (this.#at - done >= STEP) {
-            yield this.#at - done;
-            done = this.#at;
-          }
+          if (reason === LONG_TEXT) reason = yield* this.#longField(head);
+          if (this.#at - this.#done >= STEP) yield this.#step();
           if (reason !== null || text.charCodeAt(this.#at) !== COMMA_CODE) break;
           this.#at++;
         }
         reason ??= this.#end(start, points);
         if (reason !== null) this.#refuse(reason, start, points);
       }
-      this.#nextLine(start);
-      if (this.#at - done >= STEP) {
-        yield this.#at - done;
-        done = this.#at;
-      }
+      if (this.#at - start > STEP) yield* this.#countLines(start);
+      else this.#nextLine(start);
+      if (this.#at - this.#done >= STEP) yield this.#step();
     }
-    yield text.length - done;
+    yield text.length - this.#done;
+  }
+
+  /** @returns characters of a step that ends here */
+  #step(): number {
+    const characters = this.#at - this.#done;
+    this.#done = this.#at;
+    return characters;
   }
 
   /** The head, and the blanks behind it; it has a reason also where nothing follows. */
@@ -160,7 +169,7 @@ class Parser {
     return this.#isEnd() ? NO_FIELDS : known;
   }
 
-  /** `key=value` @returns why the line is rejected, or null */
+  /** `key=value` @returns why the line is rejected, or null; LONG_TEXT: `#longField` goes on behind the opening quote */
   #fieldOf(head: KnownHead): string | null {
     const text = this.#text;
     const start = this.#at;
@@ -173,9 +182,32 @@ class Parser {
     this.#at++;
     if (this.#isEnd() || text[this.#at] === ',' || text[this.#at] === ' ') return 'missing field value';
     const found = this.#value();
-    if (typeof found === 'string') return found;
+    if (found === LONG_TEXT) this.#longKey = text.slice(start, equals);
+    return typeof found === 'string' ? found : this.#add(head, text.slice(start, equals), found);
+  }
+
+  /** The field whose text takes several steps. @returns why the line is rejected, or null */
+  *#longField(head: KnownHead): Generator<number, string | null> {
+    const text = this.#text;
+    const from = this.#at;
+    for (let at = from; at < text.length; ) {
+      const end = endOfText(text, at, at + STEP);
+      if (end >= 0) {
+        this.#at = end + 1;
+        return this.#add(head, this.#longKey, textValue(text.slice(from, end)));
+      }
+      at = -end;
+      this.#at = Math.min(at, text.length);
+      yield this.#step();
+    }
+    // The rest may be text, so it is not parsed as lines.
+    return 'unbalanced quotes';
+  }
+
+  /** @returns why the line is rejected, or null */
+  #add(head: KnownHead, key: string, found: LineValue): string | null {
     const hasRoom = this.#series.size < MOST_SERIES;
-    const series = this.#options.names.seriesOf(head, text.slice(start, equals), found.kind, hasRoom);
+    const series = this.#options.names.seriesOf(head, key, found.kind, hasRoom);
     if (series === null) return TOO_MANY;
     if (typeof series === 'string') return series;
     const place = this.#series.get(series) ?? this.#begin(series);
@@ -217,13 +249,9 @@ class Parser {
     const text = this.#text;
     if (text.charCodeAt(this.#at) !== QUOTE) return this.#plainNumber() ?? parseValue(this.#token(true));
     const from = this.#at + 1;
-    const end = endOfText(text, from);
-    // Without a closing quote the rest may be text, so it is not parsed as lines.
-    this.#at = end < 0 ? text.length : end + 1;
-    if (end < 0) return 'unbalanced quotes';
-    const raw = text.slice(from, end);
-    // A longer one is refused for its length, whatever it says.
-    return { kind: 'string', value: raw.length > 2 * TEXT_LIMIT ? raw : unescapeText(raw) };
+    const end = endOfText(text, from, from + STEP);
+    this.#at = end < 0 ? from : end + 1;
+    return end < 0 ? LONG_TEXT : textValue(text.slice(from, end));
   }
 
   /**
@@ -259,12 +287,13 @@ class Parser {
     return { kind: 'float', value: isNegative ? -value : value };
   }
 
-  /** The text up to a space, the end of the line or, if `comma`, a comma. */
+  /** The text up to a space, the end of the line or, if `comma`, a comma; of a longer one than any number the first characters. */
   #token(comma: boolean): string {
     const text = this.#text;
     const from = this.#at;
+    const most = Math.min(text.length, from + LONGEST + 1);
     let at = from;
-    for (; at < text.length; at++) {
+    for (; at < most; at++) {
       const code = text.charCodeAt(at);
       if (code === 0x20 || code === 0x0a || (code === 0x2c && comma)) break;
       if (code === 0x0d && this.#isCarriage(at)) break;
@@ -303,6 +332,19 @@ class Parser {
     this.#at = next;
   }
 
+  /** The same for a long line, in steps. */
+  *#countLines(start: number): Generator<number, void> {
+    const text = this.#text;
+    const end = text.indexOf('\n', this.#at);
+    const next = end < 0 ? text.length : end + 1;
+    this.#at = next;
+    let counted = 0;
+    for (let at = text.indexOf('\n', start); at >= 0 && at < next; at = text.indexOf('\n', at + 1)) {
+      this.#line++;
+      if (++counted % STEP === 0) yield STEP;
+    }
+  }
+
   /** @param points those that were there before the line */
   #refuse(reason: string, start: number, points: number): void {
     for (const column of [this.#places, this.#values, this.#dates, this.#lines]) column.length = points;
@@ -317,6 +359,11 @@ class Parser {
 
 const [LINE_FEED, SPACE_CODE, QUOTE, HASH] = [0x0a, 0x20, 0x22, 0x23];
 const [COMMA_CODE, MINUS, POINT, ZERO, SMALL_I] = [0x2c, 0x2d, 0x2e, 0x30, 0x69];
+
+function textValue(raw: string): LineValue {
+  // A longer one is refused for its length, whatever it says.
+  return { kind: 'string', value: raw.length > 2 * TEXT_LIMIT ? raw : unescapeText(raw) };
+}
 
 /** Characters of a number that is exact in a double, and so is its power of ten: dividing them rounds as it should. */
 const EXACT = 15;

@@ -1,6 +1,6 @@
 /** Converts timestamps of line protocol, in the unit of the query, to microseconds. */
 import { DATE_END } from '../../../common/dates.js';
-import { endOfDigits } from './values.js';
+import { endOfDigits, LONGEST } from './values.js';
 
 /**
  * Unit of a timestamp. `auto`: seconds to nanoseconds, by its magnitude. `us-or-ns`: microseconds, but nanoseconds if microseconds would be after 2242.
@@ -72,7 +72,8 @@ function unitOf(precision: Precision, timestamp: number): keyof typeof MICROSECO
  */
 export function parseTimestamp(token: string, precision: Precision): number | string {
   const from = token[0] === '-' ? 1 : 0;
-  if (from === token.length || endOfDigits(token, from) !== token.length) return 'bad timestamp';
+  if (token.length > LONGEST || from === token.length || endOfDigits(token, from) !== token.length)
+    return 'bad timestamp';
   const timestamp = Number(token);
   if (timestamp < 0) return 'timestamp is before 1970';
   const unit = unitOf(precision, timestamp);

@@ -20,7 +20,7 @@ const BOOLEANS: ReadonlyMap<string, LineValue> = new Map(
 );
 
 /** Characters of a number: to read millions of digits takes long. */
-const LONGEST = 4096;
+export const LONGEST = 4096;
 
 /** @param token text up to the next comma, space or end of line. @returns the value, or why it is invalid */
 export function parseValue(token: string): LineValue | string {
@@ -88,14 +88,21 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Index of the closing quote of a text. @param from index of its first character @returns -1 without one */
-export function endOfText(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
+/**
+ * Finds the closing quote of a text.
+ * @param from index of a character that no backslash escapes, behind the opening quote
+ * @param to where the search ends
+ * @returns the index of the quote; below zero: minus the index from which the search goes on
+ */
+export function endOfText(text: string, from: number, to: number): number {
+  const most = Math.min(text.length, to);
+  let at = from;
+  for (; at < most; at++) {
     const code = text.charCodeAt(at);
     if (code === 0x22) return at;
     if (code === 0x5c) at++;
   }
-  return -1;
+  return -at;
 }
 
 /** In texts a backslash escapes only a quote or another backslash. */

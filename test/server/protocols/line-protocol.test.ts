@@ -432,3 +432,38 @@ t.test('line protocol: what is known of the series of a body is bounded', async 
   };
   t.equal(sizeAfter(0), sizeAfter(150_000), 'heads that differ in ignored tags are kept up to a number');
 });
+
+t.test('line protocol: a step ends soon, within a long text too', async (t) => {
+  const many = 300_000;
+  const next = '\nnext f=2 2000';
+  const cases: [name: string, text: string, expected: string[]][] = [
+    ['without an end', `m f="${'x\n'.repeat(many)}`, []],
+    ['of escaped quotes', `m f="${'\\"'.repeat(many)}",g=1 1000${next}`, ['m f', 'm g', 'next f']],
+    ['of escaped backslashes', `m g=1,f="${'\\\\'.repeat(many)}x" 1000${next}`, ['m g', 'm f', 'next f']],
+    ['of line feeds', `m f="${'\n'.repeat(many)}" 1000${next}`, ['m f', 'next f']],
+    ['behind which the line is invalid', `m f="${'x'.repeat(many)}"y 1000${next}`, ['next f']],
+  ];
+  for (const [name, text, expected] of cases) {
+    const steps = parseLines(Buffer.from(text), { precision: 'ns', names: new SeriesNames(null) });
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) {
+        const groups = groupsOf(step.value);
+        t.same(
+          groups.map(({ series }) => series),
+          expected,
+          name,
+        );
+        const feeds = text.slice(0, -next.length).split('\n').length;
+        if (expected.includes('next f')) t.equal(groups.at(-1)!.lines[0], feeds + 1, `${name}: its line`);
+        break;
+      }
+      if (step.value > 100_000) t.fail(`${name}: a step of ${step.value} characters`);
+    }
+  }
+  // Wherever a step ends: an escaped quote is none.
+  for (let before = 16_300; before < 16_500; before++) {
+    const raw = `${'x'.repeat(before)}\\"\\\\\\"y`;
+    const [group] = groupsOf(parse(`m f="${raw}" 1`, NS));
+    if (group?.values[0] !== `${'x'.repeat(before)}"\\"y`) t.fail(`a text of ${before} characters before`);
+  }
+});
