@@ -157,15 +157,15 @@ interface HostPosition extends HostState {
   readonly bytes: number | null;
   /** Whether it receives the log of another host. */
   readonly isReceiving: boolean;
-  /** The timeline that it receives; null: none, or its role may not see it. */
+  /** The timeline that it receives; where the role may not see that, the one of the last checkpoint that it has replayed; null: neither. */
   readonly received: number | null;
 }
 
 /** @param position SQL of the position in the log */
 async function positionOf(sql: Sql, position: string): Promise<HostPosition> {
-  const rows = await withHostState((columns) =>
+  const rows = await withHostState(({ state, lastTimeline }) =>
     sql.unsafe(`
-      SELECT ${columns}, (${position} - '0/0'::pg_lsn)::bigint AS bytes, receiver.pid IS NOT NULL AS "isReceiving", received_tli AS received
+      SELECT ${state}, (${position} - '0/0'::pg_lsn)::bigint AS bytes, receiver.pid IS NOT NULL AS "isReceiving", coalesce(received_tli, ${lastTimeline}) AS received
       FROM (VALUES (1)) AS one LEFT JOIN pg_stat_wal_receiver receiver ON true`),
   );
   return rows[0] as HostPosition;

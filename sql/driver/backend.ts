@@ -35,7 +35,7 @@ export const SUPPORTS_SHARDS = 0x6b6e6f77;
  * @returns null where the database lists no backends. @throws NoPrimary, the database's error
  */
 export async function backendOf(client: pg.ClientBase): Promise<Backend | null> {
-  const { rows } = await withHostState((columns) =>
+  const { rows } = await withHostState(({ state: columns }) =>
     client.query<HostState & { readonly pid: number | null; readonly started: string }>(`
       SELECT a.pid, a.backend_start::text AS started, ${columns}
       FROM pg_advisory_lock_shared(${SUPPORTS_SHARDS}, hashtext(current_schema())) AS one

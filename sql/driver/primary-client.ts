@@ -74,16 +74,28 @@ export class PrimaryClient extends Client {
 
 const TIMELINE = `CASE WHEN NOT pg_is_in_recovery() THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int END`;
 const CLUSTER = '(SELECT system_identifier::text FROM pg_control_system())';
+/** Of a standby, as of its last restartpoint: it may have gone on to a later one. */
+const LAST_TIMELINE = '(SELECT timeline_id FROM pg_control_checkpoint())';
 
-/** The columns of `HostState`; with less where a role may not read the cluster, or not even the timeline. */
-const HOST_STATES = [
-  [TIMELINE, CLUSTER],
-  [TIMELINE, 'NULL'],
-  ['NULL', 'NULL'],
+interface HostColumns {
+  /** Of `HostState`. */
+  readonly state: string;
+  /** The timeline of the last checkpoint that a host knows, also of a standby; NULL: the role may not read it. */
+  readonly lastTimeline: string;
+}
+
+/** With less where a role may not read the cluster, or not even the timeline. */
+const HOST_COLUMNS = [
+  [TIMELINE, CLUSTER, LAST_TIMELINE],
+  [TIMELINE, 'NULL', 'NULL'],
+  ['NULL', 'NULL', 'NULL'],
 ].map(
-  ([timeline, cluster]) => `
+  ([timeline, cluster, lastTimeline]): HostColumns => ({
+    state: `
   pg_is_in_recovery() AS "isStandby", current_setting('default_transaction_read_only')::boolean AS "isReadOnly",
   current_setting('synchronous_standby_names') = '' AS "isAlone", ${timeline} AS timeline, ${cluster} AS cluster`,
+    lastTimeline: lastTimeline!,
+  }),
 );
 
 /** @throws NoPrimary where the host of this connection must not be written to. Connections of other clients are admitted */
@@ -120,14 +132,14 @@ async function ask(url: string, timeout: number): Promise<HostState> {
 }
 
 async function stateOf(client: pg.ClientBase): Promise<HostState> {
-  const { rows } = await withHostState((columns) => client.query<HostState>(`SELECT ${columns}`));
+  const { rows } = await withHostState(({ state }) => client.query<HostState>(`SELECT ${state}`));
   return rows[0]!;
 }
 
-/** @param query is given the columns of `HostState`, and again fewer of them where the database refuses one */
+/** @param query is given SQL of columns, and again of fewer where the database refuses one */
 export async function withHostState<T>(
-  query: (columns: string) => Promise<T>,
-  [columns, ...fewer]: readonly string[] = HOST_STATES,
+  query: (columns: HostColumns) => Promise<T>,
+  [columns, ...fewer]: readonly HostColumns[] = HOST_COLUMNS,
 ): Promise<T> {
   try {
     return await query(columns!);

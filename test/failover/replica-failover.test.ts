@@ -15,14 +15,17 @@ interface Points {
   readonly total: number;
 }
 
-interface Site {
-  readonly pair: Pair;
-  readonly replica: Instance;
-  /** Its replica is `replica`. */
+interface Source {
   readonly client: Client;
+  readonly sensor: string;
+}
+
+interface Site extends Source {
+  readonly pair: Pair;
+  /** Of the server of `client`. */
+  readonly replica: Instance;
   /** Of the server whose replica is the standby. */
   readonly beside: Client;
-  readonly sensor: string;
 }
 
 async function open(t: Test): Promise<Site> {
@@ -46,19 +49,19 @@ async function open(t: Test): Promise<Site> {
 }
 
 /** Uploads a point whose date is its number. @returns the status and the token */
-async function upload({ client, sensor }: Site, date: number): Promise<[number, string]> {
+async function upload({ client, sensor }: Source, date: number): Promise<[number, string]> {
   const { status, headers } = await client.post(`/sensors/${sensor}/data`, { data: [{ date, value: date }] });
   return [status, String(headers['consistency-token'])];
 }
 
-async function uploadUntilStored(site: Site, date: number): Promise<[number, string]> {
+async function uploadUntilStored(site: Source, date: number): Promise<[number, string]> {
   for (;;) {
     const done = await upload(site, date);
     if (done[0] === 201) return done;
   }
 }
 
-const read = ({ client, sensor }: Site, query: string): Promise<Answer<Points>> =>
+const read = ({ client, sensor }: Source, query: string): Promise<Answer<Points>> =>
   client.get<Points>(`/sensors/${sensor}/data?sort=DESC&per_page=1&${query}`);
 
 const isReplica = ({ headers }: Pick<Answer, 'headers'>) => headers['replica-lag'] !== undefined;
@@ -75,11 +78,11 @@ class Reader {
   readonly wrong: string[] = [];
   /** Answers of the replica, by the timeline of the newest token then. */
   readonly ofReplica = new Map<string, number>();
-  readonly #site: Site;
+  readonly #site: Source;
   readonly #stored: readonly Stored[];
   readonly #usesToken: boolean;
 
-  constructor(site: Site, stored: readonly Stored[], usesToken: boolean) {
+  constructor(site: Source, stored: readonly Stored[], usesToken: boolean) {
     this.#site = site;
     this.#stored = stored;
     this.#usesToken = usesToken;
@@ -147,6 +150,50 @@ t.test(
     t.same([answer.body.data[0]!.date, isReplica(answer)], [stored.at(-1)!.date, false]);
   },
 );
+
+t.test('a replica of a former primary that is still there is not read', async (t) => {
+  const pair = await Pair.open(t);
+  const sql = connect(pair.url, { max: 2, name: 'test' });
+  t.teardown(() => sql.end({ timeout: 1 }));
+  await migrate(sql, createLog('test', 'silent'));
+  const replica = await pair.addReplica(t);
+  // It may not see which primary the replica follows.
+  await pair.primary.query("CREATE ROLE plain LOGIN PASSWORD 'plain' IN ROLE sensorium");
+  const plain = new URL(replica.url);
+  [plain.username, plain.password] = ['plain', 'plain'];
+  const server = await testServer(t, {
+    DATABASE_URL: pair.url,
+    REPLICA_URL: plain.href,
+    STORE_TIMEOUT: 1,
+    WEAK_DURABILITY: 'accepted',
+  });
+  const user = await newUser(server);
+  const site = { client: user.client, sensor: await newSensor(user) };
+  await uploadUntilStored(site, 1);
+  await until(async () => {
+    const answer = await read(site, 'max_lag=60');
+    return isReplica(answer) && answer.body.total === 1;
+  });
+  const former = pair.primary;
+  former.link.cut();
+  await pair.promote();
+  await uploadUntilStored(site, 2);
+  // Its log, and so that of the replica, is longer than the one of the new primary.
+  await former.query("SELECT pg_logical_emit_message(false, 'test', repeat('x', 50000000))");
+  await until(async () => {
+    const [row] = await replica.query<{ received: string }>(
+      "SELECT (pg_last_wal_replay_lsn() > '0/4000000')::text AS received",
+    );
+    return row!.received === 'true';
+  });
+  for (let i = 0; i < 40; i++) {
+    await sleep(100);
+    const { status, body } = await read(site, 'max_lag=3600');
+    if (status === 200) t.equal(body.total, 2);
+  }
+  const [row] = await replica.query('SELECT FROM pg_stat_wal_receiver');
+  t.ok(row, 'it goes on to receive the log of the former primary');
+});
 
 t.test('a replica with what the new primary lacks answers no token of it', async (t) => {
   const site = await open(t);
