@@ -10,8 +10,8 @@ class Source {
   readonly begun: ((value: number) => void)[] = [];
   readonly reads = new SharedReads(() => new Promise<number>((resolve) => this.begun.push(resolve)));
 
-  /** Resolves when what can begin has begun. */
-  async settle(): Promise<number> {
+  /** @returns how many reads have begun */
+  async begins(): Promise<number> {
     await new Promise((resolve) => setImmediate(resolve));
     return this.begun.length;
   }
@@ -20,29 +20,29 @@ class Source {
 t.test('who asks before a read begins shares it, and who asks later gets the next one', async (t) => {
   const source = new Source();
   const early = [source.reads.read(), source.reads.read()];
-  t.equal(await source.settle(), 1);
+  t.equal(await source.begins(), 1);
   const late = [source.reads.read(), source.reads.read(), source.reads.read()];
-  t.equal(await source.settle(), 1, 'one read at a time');
+  t.equal(await source.begins(), 1, 'one read at a time');
   source.begun[0]!(1);
   t.same(await Promise.all(early), [1, 1]);
-  t.equal(await source.settle(), 2);
+  t.equal(await source.begins(), 2);
   source.begun[1]!(2);
   t.same(await Promise.all(late), [2, 2, 2]);
-  t.equal(await source.settle(), 2);
+  t.equal(await source.begins(), 2);
 });
 
 t.test('a read that waits for others begins at once for one who does not wait', async (t) => {
   const source = new Source();
   const waiting = source.reads.read(LONG);
-  t.equal(await source.settle(), 0);
+  t.equal(await source.begins(), 0);
   const urgent = source.reads.read();
-  t.equal(await source.settle(), 1);
+  t.equal(await source.begins(), 1);
   source.begun[0]!(1);
   t.same(await Promise.all([waiting, urgent]), [1, 1]);
   const next = source.reads.read(LONG);
-  t.equal(await source.settle(), 1, 'the next one waits again');
+  t.equal(await source.begins(), 1, 'the next one waits again');
   source.reads.hurry();
-  t.equal(await source.settle(), 2);
+  t.equal(await source.begins(), 2);
   source.begun[1]!(2);
   t.equal(await next, 2);
 });
