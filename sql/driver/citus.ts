@@ -12,9 +12,12 @@ import { connecting } from './classify.js';
 import { PrimaryClient } from './primary-client.js';
 import { sessionOn } from './session.js';
 
-/** All data of a schema are on one node, so that a function may read them within a statement. Citus makes generic plans of few statements. */
+/**
+ * All data of a schema are on one node, so that a function may read them within a statement, but not in a parallel worker. Citus makes generic plans of few
+ * statements.
+ */
 const NESTED = 'citus.allow_nested_distributed_execution';
-const SETTINGS = [`${NESTED}=on`, 'plan_cache_mode=force_custom_plan'];
+const SETTINGS = [`${NESTED}=on`, 'plan_cache_mode=force_custom_plan', 'max_parallel_workers_per_gather=0'];
 
 /** Milliseconds to connect to a node, and to read where the schema is. */
 const TIMEOUT = 2500;
