@@ -24,7 +24,7 @@ export const deletionFaultPoints = [
   'between two portions of a deleted sensor',
 ] as const;
 
-/** In the order in which `shards add` passes them. */
+/** In the order in which `shards add` passes them; the distribution is also part of a restore. */
 export const addedShardFaultPoints = [
   'between row and migrations of a shard',
   'between migrations and distribution of a shard',

@@ -1,6 +1,7 @@
 /** `npm run restore -- FILE`: restores a backup into an empty database, or checks the file with `--check`. */
 import { readConfig } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
+import { armFaultPoint } from '../../common/fault-points.js';
 import { createLog } from '../../common/log.js';
 import { exitWith } from '../../common/process.js';
 import type { Manifest } from '../../sql/operations/manifest.js';
@@ -13,6 +14,7 @@ import { withDatabase } from './with-database.js';
 const USAGE = 'usage: npm run restore -- [--check] [--shard ID=URL]... FILE';
 
 async function main(parameters: readonly string[]): Promise<void> {
+  armFaultPoint(process.env);
   if (parameters[0] === '--check') {
     const file = fileParameter(parameters.slice(1), USAGE, process.env);
     const archive = await ArchiveReader.open(file);
@@ -26,7 +28,8 @@ async function main(parameters: readonly string[]): Promise<void> {
   const manifest = await withDatabase(
     config,
     { name: 'sensorium restore', timeout: STATEMENT_TIMEOUT, make: true },
-    (sql) => restore(sql, file, createLog('restore', config.LOG_LEVEL, config.LOG_FORMAT), { shards }),
+    (sql) =>
+      restore(sql, file, createLog('restore', config.LOG_LEVEL, config.LOG_FORMAT), { shards, config }),
   );
   process.stdout.write(`restored: ${summary(manifest)}\n`);
 }

@@ -7,7 +7,7 @@
 import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
 import type { Log } from '../../common/log.js';
-import { connect, type Queryable, type Reserved, type Sql } from '../connect.js';
+import { type ConnectOptions, connect, type Queryable, type Reserved, type Sql } from '../connect.js';
 import { PLACE, type SchemaPlace } from '../driver/citus.js';
 
 /** Oldest supported Citus: tests have run on it. */
@@ -23,9 +23,17 @@ export async function citusVersion(sql: Queryable): Promise<string | null> {
   return found?.version ?? null;
 }
 
-/** @param url of the coordinator, with the schema. @returns pool for the statements of this module, and for migrations */
-export function connectCoordinator(url: string, name: string): Sql {
-  return connect(url, { max: 2, name, settings: TRIGGERS });
+/**
+ * @param url of the coordinator, with the schema
+ * @param options default: those of any pool
+ * @returns pool for the statements of this module, and for migrations
+ */
+export function connectCoordinator(
+  url: string,
+  name: string,
+  options: Pick<ConnectOptions, 'statementTimeout'> = {},
+): Sql {
+  return connect(url, { ...options, max: 2, name, settings: TRIGGERS });
 }
 
 interface Cluster {
@@ -84,6 +92,16 @@ export async function prepareSchema(
   } finally {
     connection.release();
   }
+}
+
+/** The schema gets data before it is distributed. @throws FatalError when it is distributed already */
+export async function requireUndistributed(coordinator: Queryable): Promise<void> {
+  const { count } = await coordinator`
+    SELECT FROM pg_dist_schema WHERE schemaid = quote_ident(current_schema())::regnamespace`;
+  if (count > 0)
+    throw new FatalError(
+      `the schema ${await namedSchema(coordinator)} is distributed already: drop it, or name another one, which is made`,
+    );
 }
 
 function isOld(version: string): boolean {

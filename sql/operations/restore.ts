@@ -3,28 +3,32 @@
  *
  *   verify the archive -> its migrations -> one transaction: rows, sequences -> later migrations -> statistics
  *
- * Shards come into databases of their own again, at other addresses, or all into one. Nothing of the restored deployment names those of the old one.
+ * Shards come into databases of their own again, at other addresses, or all into one. Nothing of the restored deployment names those of the old one. A schema of a
+ * Citus cluster gets its rows on the coordinator, and is distributed at the end.
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import copyStreams from 'pg-copy-streams';
+import type { Config } from '../../common/config.js';
 import { FatalError } from '../../common/fatal.js';
+import { faultPoint } from '../../common/fault-points.js';
 import type { Log } from '../../common/log.js';
 import { checkReachable } from '../check.js';
-import {
-  connect,
-  type Queryable,
-  type Reserved,
-  type ShardSql,
-  type Sql,
-  type Transaction,
-} from '../connect.js';
+import type { Queryable, Reserved, ShardSql, Sql, Transaction } from '../connect.js';
+import { distributedAddress } from '../driver/citus.js';
 import { type Migration, migrate, readMigrations } from '../migrate.js';
 import { Shards, shardWithin } from '../shards.js';
-import { isCopied, takeOutbox } from '../store/outbox/shard-outbox.js';
+import { isCopied, numberOutboxAnew, takeOutbox } from '../store/outbox/shard-outbox.js';
 import { apart, beginMerge, endMerge, placeCentrally, reconcile } from '../store/points/restored.js';
 import { requireSchema } from './add-shard.js';
+import {
+  citusVersion,
+  connectCoordinator,
+  distributeSchema,
+  prepareSchema,
+  requireUndistributed,
+} from './distribute.js';
 import type { Manifest, Saved, SavedDatabase, SavedShard } from './manifest.js';
 import { ArchiveReader } from './reader.js';
 import { FILLED, type Relation, readRelations, readSequences, relationWithData } from './relations.js';
@@ -38,7 +42,11 @@ export interface RestoreOptions {
   readonly migrations?: readonly Migration[];
   /** Addresses of empty databases, without passwords, for the shards of the archive, by id; none: all data go into one database. */
   readonly shards?: ReadonlyMap<number, string>;
+  /** What nodes of a Citus cluster have to meet; default: all of it. */
+  readonly config?: NodeConfig;
 }
+
+type NodeConfig = Pick<Config, 'WEAK_DURABILITY'>;
 
 /** What the parts of a restore need. */
 interface Parts {
@@ -56,7 +64,7 @@ export async function restore(
   sql: Sql,
   file: string,
   log: Log,
-  { migrations, shards: addresses = new Map() }: RestoreOptions = {},
+  { migrations, shards: addresses = new Map(), config = { WEAK_DURABILITY: 'refused' } }: RestoreOptions = {},
 ): Promise<Manifest> {
   const archive = await ArchiveReader.open(file);
   const pools: Sql[] = [];
@@ -70,7 +78,7 @@ export async function restore(
     const opened: OpenedShard[] = [];
     for (const saved of shards) {
       const address = addresses.get(saved.id);
-      if (address !== undefined) opened.push(await openShard(saved, address, pools));
+      if (address !== undefined) opened.push(await openShard(saved, address, config, log, pools));
     }
     await requireDifferent(sql, opened);
     await prepare(sql, parts, known);
@@ -99,6 +107,7 @@ export async function restore(
     });
     for (const each of [sql, ...pools]) {
       await migrate(each, log, files);
+      await distribute(opened.find((shard) => shard.sql === each));
       // Without statistics the first requests get bad plans.
       await each.unsafe('ANALYZE');
     }
@@ -129,7 +138,10 @@ async function prepare(sql: Sql, { log }: Parts, known: readonly Migration[]): P
 /** A database for a shard of the archive. */
 interface OpenedShard {
   readonly saved: SavedShard;
+  /** As in `shards`. */
   readonly address: string;
+  /** Whether it is a schema that a Citus cluster is to distribute. */
+  readonly isDistributed: boolean;
   readonly sql: ShardSql;
 }
 
@@ -138,13 +150,36 @@ interface ShardTarget extends OpenedShard {
 }
 
 /** @param pools gets its pool. @throws FatalError */
-async function openShard(saved: SavedShard, address: string, pools: Sql[]): Promise<OpenedShard> {
-  const options = { max: 2, name: 'sensorium restore', statementTimeout: STATEMENT_TIMEOUT };
-  const { only: sql } = new Shards(connect(address, options));
+async function openShard(
+  saved: SavedShard,
+  address: string,
+  config: NodeConfig,
+  log: Log,
+  pools: Sql[],
+): Promise<OpenedShard> {
+  const { only: sql } = new Shards(
+    connectCoordinator(address, 'sensorium restore', { statementTimeout: STATEMENT_TIMEOUT }),
+  );
   pools.push(sql);
   await checkReachable(sql, `the address of shard ${saved.id} and the password file`);
+  const citus = await citusVersion(sql);
+  if (citus !== null) await prepareSchema(sql, citus, config, log);
   await requireSchema(sql);
-  return { saved, address, sql };
+  if (citus === null) return { saved, address, isDistributed: false, sql };
+  await requireUndistributed(sql);
+  return { saved, address: distributedAddress(address), isDistributed: true, sql };
+}
+
+/** @throws FatalError when a schema was restored, and its cluster has not distributed it */
+async function distribute(shard: OpenedShard | undefined): Promise<void> {
+  if (!shard?.isDistributed) return;
+  faultPoint('between migrations and distribution of a shard');
+  await distributeSchema(shard.sql).catch((error: unknown) => {
+    throw new FatalError(
+      `all data are restored, but the schema of shard ${shard.saved.id} is not distributed (${(error as Error).message}): run npm run migrate, which distributes it`,
+      { cause: error },
+    );
+  });
 }
 
 /**
@@ -196,7 +231,7 @@ async function loadShards(
   parts: Parts,
 ): Promise<void> {
   if (target === undefined) return;
-  const { saved, address, sql, relations } = target;
+  const { saved, address, isDistributed, sql, relations } = target;
   await sql.begin(async (tx) => {
     await tx.client.query(EXACT);
     await tx`LOCK TABLE users IN EXCLUSIVE MODE`;
@@ -212,9 +247,10 @@ async function loadShards(
       throw new FatalError(
         `the database of shard ${saved.id} is a shard already: a restore needs an empty one`,
       );
+    const outboxRead = isDistributed ? await numberOutboxAnew(tx, saved.outboxRead) : saved.outboxRead;
     await central`
       INSERT INTO shards (id, address, identity, outbox_read)
-      VALUES (${saved.id}, ${address}, ${identity}, ${saved.outboxRead}::text::bigint)`;
+      VALUES (${saved.id}, ${address}, ${identity}, ${outboxRead}::text::bigint)`;
     await loadShards(central, others, parts);
   });
 }

@@ -6,19 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FaultPoint, moveFaultPoints } from '../../common/fault-points.js';
 import { createLog } from '../../common/log.js';
-import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
 import { connect, type ShardSql } from '../../sql/connect.js';
 import { migrate } from '../../sql/migrate.js';
 import { Shards } from '../../sql/shards.js';
 import { Child } from '../chaos/child.js';
+import { Place } from '../chaos/place.js';
 import { random } from '../chaos/random.js';
 import { newUser, type TestUser } from '../support/client.js';
-import { guardFolder } from '../support/cluster.js';
-import { make } from '../support/live-sensors.js';
-import { MovingLoad } from '../support/moving-load.js';
+import { MovingLoad, makeLoadSensors } from '../support/moving-load.js';
 import { findOrphans, untilPruned } from '../support/orphans.js';
 import { passwordFile } from '../support/password-file.js';
-import { BUILD, descendants, isRunning, kill, scratchFolder } from '../support/product.js';
+import { BUILD, scratchFolder } from '../support/product.js';
 import { placeShards } from '../support/shards.js';
 import { until } from '../support/until.js';
 
@@ -106,7 +104,7 @@ class Command {
 interface Parts {
   readonly environment: Readonly<Record<string, string>>;
   readonly central: ShardSql;
-  readonly databases: readonly [central: KeptDatabase, one: KeptDatabase, other: KeptDatabase];
+  readonly databases: readonly [central: Place, one: Place, other: Place];
   readonly urls: readonly [string, string];
   readonly server: Child;
   readonly sidecar: Child;
@@ -164,17 +162,10 @@ export class MovingSite {
     const chance = random(seed);
     let isKilled = false;
     const load = new MovingLoad(this.#user, () => isKilled);
-    const [one, two, cut, files] = [
-      await make(this.#user),
-      await make(this.#user),
-      await make(this.#user),
-      await make(this.#user, 'file'),
-    ];
-    load.write(one);
-    load.write(two);
-    load.replace(cut);
+    const sensors = await makeLoadSensors(this.#user);
+    const { one, files } = sensors;
     load.renew();
-    await load.store(files);
+    await load.use(sensors);
     await sleep(200 * chance());
     const { address, generation } = await this.#present();
     const url = this.#urls.find((each) => each !== address)!;
@@ -257,13 +248,13 @@ export class MovingSite {
     if (chance() < 0.5) {
       const command = new Command(this.#environment, url);
       await sleep(LATEST * chance());
-      await killDatabase(database);
+      await database.kill();
       await command.ended;
     } else {
       const point = moveFaultPoints[Math.floor(moveFaultPoints.length * chance())]!;
       const command = new Command({ ...this.#environment, ...armed(point) }, url);
       await command.stopped();
-      await killDatabase(database);
+      await database.kill();
       command.goOn();
       await command.ended;
     }
@@ -320,20 +311,8 @@ function armed(point: FaultPoint): Readonly<Record<string, string>> {
   return { FAULT_POINT: point, FAULT_POINTS: 'allowed' };
 }
 
-async function openDatabase(t: Pick<Test, 'teardown'>): Promise<KeptDatabase> {
-  const folder = scratchFolder(t);
-  const database = await keepDatabase(
-    { folder, tcp: true, settings: SETTINGS },
-    createLog('moves', 'silent'),
-  );
-  guardFolder(folder);
-  t.teardown(() => database.stop());
-  return database;
-}
-
-/** Kills main process and backends; they are started again. */
-async function killDatabase({ pid }: KeptDatabase): Promise<void> {
-  const family = [pid, ...descendants(pid)];
-  for (const each of family) kill(each, 'SIGKILL');
-  await until(() => !family.some(isRunning));
+async function openDatabase(t: Pick<Test, 'teardown'>): Promise<Place> {
+  const place = await Place.open(scratchFolder(t), { settings: SETTINGS });
+  t.teardown(() => place.stop());
+  return place;
 }

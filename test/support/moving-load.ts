@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestUser } from './client.js';
 import { listed, upload } from './file-sensors.js';
+import { make } from './live-sensors.js';
 
 /** Milliseconds between two requests of a client. */
 const PAUSE = 5;
@@ -15,6 +16,23 @@ const PAGE = 1000;
 interface Page {
   readonly total: number;
   readonly data: readonly { readonly date: number; readonly value: string }[];
+}
+
+/** Sensors of a load: two that get points, one whose oldest points are deleted, and one of files. */
+export interface LoadSensors {
+  readonly one: number;
+  readonly two: number;
+  readonly cut: number;
+  readonly files: number;
+}
+
+export async function makeLoadSensors(user: TestUser): Promise<LoadSensors> {
+  return {
+    one: await make(user),
+    two: await make(user),
+    cut: await make(user),
+    files: await make(user, 'file'),
+  };
 }
 
 export class MovingLoad {
@@ -32,6 +50,14 @@ export class MovingLoad {
   constructor(user: TestUser, mayFail: () => boolean = () => false) {
     this.#user = user;
     this.#mayFail = mayFail;
+  }
+
+  /** Begins the clients of all these sensors. */
+  async use({ one, two, cut, files }: LoadSensors): Promise<void> {
+    this.write(one);
+    this.write(two);
+    this.replace(cut);
+    await this.store(files);
   }
 
   /** A sensor that gets one point after the other, and two clients that read it. */

@@ -7,7 +7,8 @@ import { distributedSchema } from './citus-database.js';
 import { type TestDatabase, testDatabase } from './database.js';
 
 /** In a run with several shards, the first one beside the central database is in a distributed schema where there is a Citus cluster. */
-const IS_DISTRIBUTED = Number(process.env.TEST_SHARDS ?? 1) > 1 && process.env.TEST_CITUS_URL !== undefined;
+export const IS_DISTRIBUTED =
+  Number(process.env.TEST_SHARDS ?? 1) > 1 && process.env.TEST_CITUS_URL !== undefined;
 
 /** By the name of the central database. */
 const opened = new Map<string, Shards>();
@@ -79,9 +80,7 @@ export async function placeShards(
     await sql`
       INSERT INTO shard_identity (shard, identity, generation) VALUES (${i + 1}, ${identity}, ${generation})`;
   }
-  await central.unsafe(`
-    CREATE SEQUENCE sensors_of_test MINVALUE 0;
-    ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT nextval('sensors_of_test') % ${databases.length + 1}`);
+  await central.unsafe('CREATE SEQUENCE sensors_of_test MINVALUE 0');
   const shards = new Shards(central, await readShards(central, ''), { max: 4, name: 'test' });
   const { database } = central.address;
   t.teardown(() => {
@@ -90,4 +89,19 @@ export async function placeShards(
     return Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 5 })));
   });
   opened.set(database, shards);
+  await placeNewSensors(central, null, databases.length + 1);
+}
+
+/**
+ * Has new sensors placed in a shard.
+ * @param shard null: all of them in turn
+ * @param count of all shards
+ */
+export async function placeNewSensors(
+  central: Sql,
+  shard: number | null,
+  count = shardsOf(central).length,
+): Promise<void> {
+  const place = shard ?? `nextval('sensors_of_test') % ${count}`;
+  await central.unsafe(`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT ${place}`);
 }

@@ -124,3 +124,19 @@ function take<Kind extends keyof Payloads>(
 ): Promise<void> {
   return effects[kind](tx, payload);
 }
+
+/**
+ * For a schema that a Citus cluster will distribute: its nodes begin their series anew, in which ids of the archive would come again.
+ * @param tx has loaded the rows
+ * @param read `shards.outbox_read` of the archive
+ * @returns that of the restored shard
+ */
+export async function numberOutboxAnew(tx: ShardTransaction, read: string): Promise<string> {
+  const first = seriesOf(Number(read)) * SERIES;
+  await tx`DELETE FROM shard_outbox WHERE id BETWEEN ${first} AND ${read}::text::bigint`;
+  await tx`
+    WITH taken AS (DELETE FROM shard_outbox RETURNING id, kind, payload)
+    INSERT INTO shard_outbox (id, kind, payload) OVERRIDING SYSTEM VALUE
+    SELECT row_number() OVER (ORDER BY id NOT BETWEEN ${first} AND ${first + SERIES - 1}, id), kind, payload FROM taken`;
+  return '0';
+}

@@ -1,9 +1,10 @@
 /** Shards in distributed schemas of a Citus cluster. The decision on shards says what works there, and what does not. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
@@ -27,11 +28,11 @@ import {
   noCluster,
   nodesOf,
 } from '../../support/citus.js';
-import { newUser, type TestUser } from '../../support/client.js';
+import { Client, newUser, type TestUser } from '../../support/client.js';
 import { serverDatabase, testDatabase } from '../../support/database.js';
 import { upload } from '../../support/file-sensors.js';
 import { make, reader } from '../../support/live-sensors.js';
-import { MovingLoad } from '../../support/moving-load.js';
+import { MovingLoad, makeLoadSensors } from '../../support/moving-load.js';
 import { passwordFile } from '../../support/password-file.js';
 import { BUILD, scratchFolder } from '../../support/product.js';
 import { type TestServer, testServer } from '../../support/server.js';
@@ -142,7 +143,7 @@ t.test('an addition that was killed before or after the distribution is finished
   ]) {
     const { sql, url } = await testDatabase(t);
     const address = addressOfSchema(coordinatorUrl(), newSchema(t));
-    await killAt(point, url, address);
+    await killAt(point, url, 'admin.js', 'shards', 'add', address);
     t.match(await admin(url, 'shards', 'add', address), /^Shard 1 is added/, point);
     const shards = new Shards(sql, await readShards(sql, url), { max: 1, name: 'test' });
     t.teardown(() => shards.of(1).end({ timeout: 5 }));
@@ -152,8 +153,13 @@ t.test('an addition that was killed before or after the distribution is finished
 });
 
 /** Runs the command until it is at a place of the code, and kills it there. */
-async function killAt(point: string, url: string, added: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(BUILD, 'server/start/admin.js'), 'shards', 'add', added], {
+async function killAt(
+  point: string,
+  url: string,
+  program: string,
+  ...words: readonly string[]
+): Promise<void> {
+  const child = spawn(process.execPath, [path.join(BUILD, 'server/start', program), ...words], {
     env: { ...process.env, ...environment, DATABASE_URL: url, FAULT_POINTS: 'allowed', FAULT_POINT: point },
     stdio: 'inherit',
   });
@@ -251,6 +257,87 @@ t.test('a shard of a cluster neither leaves it nor enters it by shards move', { 
   );
 });
 
+t.test('a backup is restored into a schema of a cluster', { skip }, async (t) => {
+  const { central, coordinator, user } = await start(t);
+  const id = await make(user);
+  t.match((await user.client.post(`/sensors/${id}/data`, points(10))).body, { stored: 3 });
+  const folder = scratchFolder(t);
+  await backup(central, path.join(folder, 'x.tar'));
+  const { url } = await serverDatabase(t);
+  const run = (address: string) =>
+    promisify(execFile)(
+      process.execPath,
+      [path.join(BUILD, 'server/start/restore.js'), '--shard', `1=${address}`, 'x.tar'],
+      { env: { ...process.env, ...environment, DATABASE_URL: url, INIT_CWD: folder } },
+    ).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: { stderr: string }) => stderr,
+    );
+  const used = newSchema(t);
+  await coordinator.unsafe(`CREATE SCHEMA ${used}; SELECT citus_schema_distribute('${used}')`);
+  t.match(await run(coordinatorUrl()), /the database is one of a Citus cluster: name the schema /);
+  t.match(
+    await run(addressOfSchema(coordinatorUrl(), used)),
+    /the schema \S+ is distributed already: drop it, or name another one/,
+  );
+
+  const schema = newSchema(t);
+  t.match(
+    await run(addressOfSchema(coordinatorUrl(), schema)),
+    /^restored: \d accounts, 1 sensors, 2 databases, of /,
+  );
+  const { present } = await nodesOf(coordinator, schema);
+  t.match(
+    await admin(url, 'shards', 'list'),
+    new RegExp(`\\n1 .*, Citus \\S+ on ${present.host}:${present.port} .*yes`),
+  );
+  const { url: server } = await testServer(t, { DATABASE_URL: url });
+  const client = new Client(server, user.session);
+  t.match((await client.get(`/sensors/${id}/data`)).body, { total: 3 });
+  t.match((await client.post(`/sensors/${id}/data`, points(20))).body, { stored: 3 });
+  await moveSchema(coordinator, schema);
+  t.match((await client.get(`/sensors/${id}/data`)).body, { total: 6 });
+});
+
+t.test(
+  'a restore that was killed before the distribution is finished by a migration',
+  { skip },
+  async (t) => {
+    const { central, user } = await start(t);
+    const id = await make(user);
+    t.match((await user.client.post(`/sensors/${id}/data`, points(10))).body, { stored: 3 });
+    const file = path.join(scratchFolder(t), 'x.tar');
+    await backup(central, file);
+    const { url } = await serverDatabase(t);
+    const given = ['--shard', `1=${addressOfSchema(coordinatorUrl(), newSchema(t))}`, file];
+    await killAt('between migrations and distribution of a shard', url, 'restore.js', ...given);
+    const sql = clusterPool(t, url);
+    t.same(await migrateShards(sql, url, 'test', log), []);
+    t.match(await admin(url, 'shards', 'list'), /, Citus \S+ on /);
+    const client = new Client((await testServer(t, { DATABASE_URL: url })).url, user.session);
+    t.match((await client.post(`/sensors/${id}/data`, points(20))).body, { stored: 3 });
+    t.match((await client.get(`/sensors/${id}/data`)).body, { total: 6 });
+  },
+);
+
+t.test(
+  'large statements on a node use no parallel worker, in which Citus runs no function',
+  { skip },
+  async (t) => {
+    const { shard, user } = await start(t);
+    const id = await make(user);
+    t.match((await user.client.post(`/sensors/${id}/data`, points(10))).body, { stored: 3 });
+    await mergeDue(shard, { bounds: { rows: 0, bytes: 0, age: 0 } });
+    t.equal((await shard`SELECT FROM blocks`).count, 1);
+    t.match((await user.client.post(`/sensors/${id}/data`, points(20))).body, { stored: 3 });
+    const connection = await shard.reserve();
+    await connection`SELECT set_config('parallel_leader_participation', 'off', false)`;
+    const rows = await connection`SELECT number FROM points WHERE sensor_id = ANY (${[id]}::bigint[])`;
+    connection.release();
+    t.equal(rows.count, 6);
+  },
+);
+
 t.test('a migration changes a distributed schema, which is used meanwhile', { skip }, async (t) => {
   const { central, url, schema, shard, user } = await start(t);
   const id = await make(user);
@@ -287,19 +374,12 @@ t.test('clients notice nothing of a schema that Citus moves', { skip }, async (t
   const { central, coordinator, schema, shard, server, user } = await start(t);
   const sidecar = await startSidecar(server.config, log);
   t.teardown(() => sidecar.close());
-  const [one, two, cut, files] = [
-    await make(user),
-    await make(user),
-    await make(user),
-    await make(user, 'file'),
-  ];
+  const sensors = await makeLoadSensors(user);
+  const { one, two, files } = sensors;
   const live = await reader(t, server, user.session);
   t.match(await live.subscribe([one, two]), { refused: [] });
   const load = new MovingLoad(user);
-  load.write(one);
-  load.write(two);
-  load.replace(cut);
-  await load.store(files);
+  await load.use(sensors);
   let isOver = false;
   const merging = (async () => {
     while (!isOver) {
@@ -336,18 +416,11 @@ t.test('a node or a coordinator that crashes loses and doubles nothing', { skip 
   const { coordinator, schema, server, user } = await start(t);
   const sidecar = await startSidecar(server.config, log);
   t.teardown(() => sidecar.close());
-  const [one, two, cut, files] = [
-    await make(user),
-    await make(user),
-    await make(user),
-    await make(user, 'file'),
-  ];
+  const sensors = await makeLoadSensors(user);
+  const { one, files } = sensors;
   let mayFail = false;
   const load = new MovingLoad(user, () => mayFail);
-  load.write(one);
-  load.write(two);
-  load.replace(cut);
-  await load.store(files);
+  await load.use(sensors);
   const more = async () => {
     const before = load.acknowledged.get(one)!;
     await until(() => load.acknowledged.get(one)! > before + 20);

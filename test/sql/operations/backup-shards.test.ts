@@ -1,4 +1,4 @@
-/** Backup and restore of a deployment with several databases: into as many, or into one. */
+/** Backup and restore of a deployment with several databases: into as many, or into one, and where there is a Citus cluster into a schema of it. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,14 @@ import { backup } from '../../../sql/operations/backup.js';
 import { moveShard } from '../../../sql/operations/move/move.js';
 import { restore } from '../../../sql/operations/restore.js';
 import { readShards, Shards } from '../../../sql/shards.js';
+import { copyOutbox } from '../../../sql/store/outbox/shard-outbox.js';
 import { deleteRemains } from '../../../sql/store/points/remains.js';
 import { ReachableShards } from '../../../workers/reachable-shards.js';
 import { storeOutputs } from '../../../workers/services/outputs.js';
 import { pollServices } from '../../../workers/services/poll.js';
 import { serviceThreads } from '../../../workers/services/threads.js';
 import { startSidecar } from '../../../workers/sidecar.js';
+import { addressOfSchema, coordinatorUrl, newSchema, noCluster } from '../../support/citus.js';
 import { Client } from '../../support/client.js';
 import { serverDatabase, testDatabase } from '../../support/database.js';
 import { listed, newSensor as newFileSensor, upload } from '../../support/file-sensors.js';
@@ -27,6 +29,7 @@ import { mergeAll } from '../../support/points.js';
 import { BUILD, scratchFolder } from '../../support/product.js';
 import { testServer } from '../../support/server.js';
 import { type Sharded, shardedServer } from '../../support/sharded-server.js';
+import { IS_DISTRIBUTED } from '../../support/shards.js';
 import { until } from '../../support/until.js';
 import { newSensor, read, send, use } from '../../workers/services/attach.js';
 
@@ -52,21 +55,25 @@ interface Restored {
   readonly shards: Shards;
 }
 
-/** @param into databases besides the central one: 2 as before, or none */
-async function restored(t: Test, file: string, into: 0 | 2): Promise<Restored> {
+/** What a backup is restored into: one database, three as before, or three of which shard 1 gets a schema of a Citus cluster. */
+type Target = 'one' | 'three' | 'cluster';
+
+const TARGETS: readonly Target[] = noCluster ? ['three', 'one'] : ['three', 'one', 'cluster'];
+
+async function restored(t: Test, file: string, into: Target): Promise<Restored> {
   const { url } = await serverDatabase(t);
   const { only: sql } = new Shards(connect(url, { max: 4, name: 'test' }));
   t.teardown(() => sql.end({ timeout: 5 }));
   const addresses = new Map<number, string>();
-  for (let id = 1; id <= into; id++) addresses.set(id, (await serverDatabase(t)).url);
-  await restore(sql, file, log, { shards: addresses });
+  if (into === 'cluster') addresses.set(1, addressOfSchema(coordinatorUrl(), newSchema(t)));
+  if (into === 'three') addresses.set(1, (await serverDatabase(t)).url);
+  if (into !== 'one') addresses.set(2, (await serverDatabase(t)).url);
+  await restore(sql, file, log, { shards: addresses, config: { WEAK_DURABILITY: 'accepted' } });
   const shards = new Shards(sql, await readShards(sql, url), { max: 4, name: 'test' });
   t.teardown(() => Promise.all(shards.all.slice(1).map((shard) => shard.end({ timeout: 5 }))));
-  t.equal(shards.all.length, into + 1);
+  t.equal(shards.all.length, into === 'one' ? 1 : 3);
   return { url, sql, shards };
 }
-
-const BOTH = [2, 0] as const;
 
 /** Points in blocks, in the journal, and in both. */
 async function fill({ user, databases }: Sharded): Promise<number[]> {
@@ -96,7 +103,7 @@ t.test('a deployment comes back with each point, in as many databases or in one'
   t.match(manifest, { format: 2, shards: [{ id: 1 }, { id: 2 }] });
   const before = await pointsOf(databases);
   t.equal(before.length, 6 * 30 + 5);
-  for (const into of BOTH) {
+  for (const into of TARGETS) {
     const { url, sql, shards } = await restored(t, file, into);
     t.same(await pointsOf(shards.all), before, 'before merges');
     for (const shard of shards.all) await mergeAll(shard);
@@ -150,7 +157,7 @@ t.test(
     await backup(server.sql, file);
     ending = true;
     await Promise.all([uploads, making]);
-    for (const into of BOTH) {
+    for (const into of TARGETS) {
       const { shards } = await restored(t, file, into);
       for (const id of ids) {
         const own = (await pointsOf(shards.all)).filter(([sensor]) => sensor === id);
@@ -165,7 +172,9 @@ t.test(
   },
 );
 
-t.test('a shard that moves during a backup fails it', { skip }, async (t) => {
+const fixed = IS_DISTRIBUTED && 'Citus moves the shard';
+
+t.test('a shard that moves during a backup fails it', { skip: skip || fixed }, async (t) => {
   const { server, databases } = await shardedServer(t);
   const { sql } = server;
   const [, shard] = databases;
@@ -217,7 +226,7 @@ t.test('sensors of one side alone are purged', { skip }, async (t) => {
     DELETE FROM ingest_state WHERE sensor_id = ${deleted}; INSERT INTO deleted_sensors (sensor_id) VALUES (${deleted})`);
   const file = path.join(scratchFolder(t), 'sides.tar');
   await backup(server.sql, file);
-  for (const into of BOTH) {
+  for (const into of TARGETS) {
     const { url, sql, shards } = await restored(t, file, into);
     t.same([...(await sql`SELECT id FROM sensors`)], [{ id: central }]);
     const sidecar = await startSidecar({ ...server.config, DATABASE_URL: url }, log);
@@ -272,7 +281,7 @@ t.test(
     t.equal((await pointsOf([first!])).length, 2);
     const file = path.join(scratchFolder(t), 'outputs.tar');
     await backup(sql, file);
-    for (const into of BOTH) {
+    for (const into of TARGETS) {
       const { url, sql: own, shards: restoredShards } = await restored(t, file, into);
       const { poll, store } = pollOf(own, restoredShards);
       await store();
@@ -296,16 +305,20 @@ t.test('what a shard causes centrally happens once after a restore', { skip }, a
   const remove = (date: number) =>
     user.client.delete(`/sensors/${id}/data?start_date=${date}&end_date=${date}`);
   await remove(1000);
-  await shard!.unsafe(`
-    CREATE FUNCTION kill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed'; END $$;
-    CREATE TRIGGER kill BEFORE DELETE ON shard_outbox FOR EACH ROW EXECUTE FUNCTION kill()`);
-  await t.rejects(copyOutboxes(server.sql), /killed/);
+  // As if a sidecar had died between its two commits.
+  const copied = await shard!<{ id: number; kind: string; payload: unknown }[]>`
+    SELECT id, kind, payload FROM shard_outbox`;
+  await copyOutboxes(server.sql);
+  t.equal((await shard!`SELECT FROM shard_outbox`).length, 0);
+  for (const { id, kind, payload } of copied)
+    await shard!`
+      INSERT INTO shard_outbox (id, kind, payload) OVERRIDING SYSTEM VALUE
+      VALUES (${id}, ${kind}, ${JSON.stringify(payload)}::text::json)`;
   await remove(1001);
   t.equal((await shard!`SELECT FROM shard_outbox`).length, 2, 'the effect of the first one is there');
-  await shard!.unsafe('DROP TRIGGER kill ON shard_outbox; DROP FUNCTION kill()');
   const file = path.join(scratchFolder(t), 'effects.tar');
   await backup(server.sql, file);
-  for (const into of BOTH) {
+  for (const into of TARGETS) {
     const { url, sql, shards } = await restored(t, file, into);
     const sidecar = await startSidecar({ ...server.config, DATABASE_URL: url }, log);
     await until(async () => {
@@ -316,6 +329,11 @@ t.test('what a shard causes centrally happens once after a restore', { skip }, a
     const entries = await sql`SELECT FROM audit_log WHERE action = 'points.delete'`;
     t.equal(entries.length, 2);
     t.same(await pointsOf(shards.all), [[id, 1_002_000_000, 3, null]]);
+    // What the restored shard causes comes after that.
+    const again = new Client((await testServer(t, { DATABASE_URL: url })).url, user.session);
+    await again.delete(`/sensors/${id}/data?start_date=1002&end_date=1002`);
+    for (const each of shards.ids.slice(1)) await copyOutbox(sql, shards.of(each), each);
+    t.equal((await sql`SELECT FROM audit_log WHERE action = 'points.delete'`).length, 3);
   }
 });
 
@@ -326,7 +344,7 @@ t.test('files come back with their sensors', { skip }, async (t) => {
   await upload(user, id, 'name=one.png&date=1000', { raw: PNG });
   const file = path.join(scratchFolder(t), 'files.tar');
   await backup(server.sql, file);
-  for (const into of BOTH) {
+  for (const into of TARGETS) {
     const { url } = await restored(t, file, into);
     const again = await testServer(t, { DATABASE_URL: url });
     const client = new Client(again.url, user.session);

@@ -16,7 +16,7 @@ import { startSidecar } from '../../../workers/sidecar.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
 import { make, reader } from '../../support/live-sensors.js';
-import { MovingLoad } from '../../support/moving-load.js';
+import { MovingLoad, makeLoadSensors } from '../../support/moving-load.js';
 import { severalSessions } from '../../support/needs.js';
 import { type TestServer, testServer } from '../../support/server.js';
 import { addShards } from '../../support/shards.js';
@@ -106,19 +106,12 @@ t.test('clients notice nothing of moves', { skip }, async (t) => {
   const { server, user, central, urls } = world;
   const sidecar = await startSidecar(server.config, log);
   t.teardown(() => sidecar.close());
-  const [one, two, cut, files] = [
-    await make(user),
-    await make(user),
-    await make(user),
-    await make(user, 'file'),
-  ];
+  const sensors = await makeLoadSensors(user);
+  const { one, two, files } = sensors;
   const live = await reader(t, server, user.session);
   t.match(await live.subscribe([one, two]), { refused: [] });
   const load = new MovingLoad(user);
-  load.write(one);
-  load.write(two);
-  load.replace(cut);
-  await load.store(files);
+  await load.use(sensors);
   // As a sidecar does it after hours: what a process remembers differs from what the copy has in its journal.
   const shards = new Shards(central, await readShards(central, ''), { max: 2, name: 'test' });
   t.teardown(() => shards.end({ timeout: 5 }));
