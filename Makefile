@@ -20,7 +20,7 @@ test: ## All tests, on a real database
 nodes: build ## All tests on Node 20, 22, 24 and 26, which come from the package registry (NODES="24 26", TESTS="sandbox start")
 	node dist/test/support/nodes.js $(NODES) $(TESTS)
 
-chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_SHARDS=3 for several databases, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_ONLY, CHAOS_SEED, CHAOS_FROM, CHAOS_ATTACKS)
+chaos: build ## Kill tests, 100 rounds of each kind, and a table (CHAOS_ROUNDS, CHAOS_SERVERS, CHAOS_SHARDS=3 for several databases, CHAOS_TRANSPORT, CHAOS_TIMESCALE, CHAOS_CITUS, CHAOS_ONLY, CHAOS_SEED, CHAOS_FROM, CHAOS_ATTACKS)
 	node dist/test/chaos/main.js
 
 failover: build ## Failovers to a synchronous standby under load, each kind ROUNDS times (ROUNDS=50, SEED, FROM=12 goes on there, ONLY=kill or cut)

@@ -54,7 +54,7 @@ const AGO = 3_600_000_000;
 export async function runExperiment(plant: Plant, experiment: Experiment): Promise<Outcome> {
   const { fault, seed } = experiment;
   const chance = random(seed);
-  const sensorIds = await plant.makeSensors(experiment.sensors);
+  const sensorIds = await plant.makeSensors(experiment.sensors, fault.shard);
   await fault.prepare?.(plant, chance);
   const cutters = fault.proxied ? await openCutters(plant, chance) : [];
   const scene: Scene = {
@@ -88,6 +88,7 @@ export async function runExperiment(plant: Plant, experiment: Experiment): Promi
   await plant.revive();
   await plant.answers();
   const back = performance.now() - struck.since;
+  await struck.meanwhile;
   await sleep(LOAD_AFTER);
   const { dead } = plant;
   load.abort();

@@ -23,6 +23,8 @@ export interface Fault {
   readonly proxied?: boolean;
   /** Mean milliseconds between two uploads of a client, instead of those of the experiment. */
   readonly pause?: number;
+  /** All sensors of the load are there; absent: in all shards in turn. */
+  readonly shard?: number;
   /** Called before the load begins. */
   readonly prepare?: (plant: Plant, chance: () => number) => Promise<void>;
   readonly strike: (scene: Scene) => Promise<Struck>;
@@ -50,7 +52,8 @@ export const server = killing('server', (plant) => plant.server(0).kill());
 export const sidecar = killing('sidecar', (plant) => plant.sidecar.kill());
 export const database = killing('database', (plant) => plant.killDatabase());
 
-function killing(victim: string, kill: (plant: Plant) => Promise<void>): Fault {
+/** At a random moment. */
+export function killing(victim: string, kill: (plant: Plant) => Promise<void>): Fault {
   return {
     name: `kill -9 ${victim}`,
     async strike({ plant, chance }) {
@@ -192,7 +195,7 @@ const allDatabases = killing('all databases', async (plant) => {
   await Promise.all([plant.killDatabase(), killRemotes(plant)]);
 });
 
-interface Victim {
+export interface Victim {
   readonly name: string;
   readonly kill: (plant: Plant) => Promise<void>;
 }
@@ -203,7 +206,7 @@ const DATABASES: readonly Victim[] = [
 ];
 
 /** The server stops at the point, where the sensors that are made and deleted during the load bring it. */
-function atServerPoints(points: readonly FaultPoint[], victims: readonly Victim[]): Fault[] {
+export function atServerPoints(points: readonly FaultPoint[], victims: readonly Victim[]): Fault[] {
   return points.flatMap((point) =>
     victims.map(
       ({ name, kill }): Fault => ({

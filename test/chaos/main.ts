@@ -3,12 +3,15 @@
  *
  * Variables: `CHAOS_ROUNDS` (100), `CHAOS_SERVERS` (2), `CHAOS_SHARDS` (1: databases with the data of sensors, one of which is central), `CHAOS_TRANSPORT`
  * (node), `CHAOS_ONLY` (part of the names), `CHAOS_SEED` (random; round n uses it plus n), `CHAOS_FROM` (the round at which an interrupted run goes on, 0),
- * `CHAOS_ATTACKS`: attacks of `npm run bench -- neighbours` that go on meanwhile (parts of their names, with commas), and `CHAOS_TIMESCALE`: folder of the
- * programs of a PostgreSQL with TimescaleDB, which replaces the embedded one.
+ * `CHAOS_ATTACKS`: attacks of `npm run bench -- neighbours` that go on meanwhile (parts of their names, with commas), `CHAOS_TIMESCALE`: folder of the
+ * programs of a PostgreSQL with TimescaleDB, which replaces the embedded one, and `CHAOS_CITUS`: folder of those of one with Citus, whose cluster has the second of
+ * three shards.
  */
 import { randomInt } from 'node:crypto';
 import type { Test } from 'tap';
 import { attack } from './attackers.js';
+import { HAS_CLUSTER } from './citus-cluster.js';
+import { ofCluster } from './citus-fault.js';
 import { smallDisk } from './disk.js';
 import { type Outcome, runExperiment } from './experiment.js';
 import * as faults from './fault.js';
@@ -23,7 +26,8 @@ const AWAY = 10_000;
 const repetitions = Number(process.env.CHAOS_ROUNDS ?? 100);
 const from = Number(process.env.CHAOS_FROM ?? 0);
 const servers = Number(process.env.CHAOS_SERVERS ?? 2);
-const shards = Number(process.env.CHAOS_SHARDS || 1);
+const shards = Number(process.env.CHAOS_SHARDS || (HAS_CLUSTER ? 3 : 1));
+const isOnCluster = HAS_CLUSTER && shards > 1;
 const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 20));
 const transport = process.env.CHAOS_TRANSPORT === 'uws' ? 'uws' : 'node';
 const only = process.env.CHAOS_ONLY ?? '';
@@ -45,10 +49,11 @@ const table: readonly Row[] = [
   [faults.pools, 0.2],
   [faults.refusing(AWAY), 0.1],
   ...(shards > 1 ? faults.ofShards.flat().map((fault) => [fault, 1] as const) : []),
+  ...(isOnCluster ? ofCluster.flat().map((fault) => [fault, 1] as const) : []),
 ];
 
 async function main(): Promise<number> {
-  const title = `${servers} server(s) on ${transport}, ${ENGINE}, ${shards} database(s), ${LOAD.clients} clients, seed ${seed}`;
+  const title = `${servers} server(s) on ${transport}, ${ENGINE}, ${shards} database(s)${isOnCluster ? ', the second on Citus' : ''}, ${LOAD.clients} clients, seed ${seed}`;
   process.stdout.write(`${title}\n`);
   // Servers of experiments with sidecars are made as those of tests are.
   process.env.TEST_SHARDS = String(shards);

@@ -1,11 +1,8 @@
 /** The system under test: databases of its own, servers, a sidecar; and the account that uploads. */
-import { spawnSync } from 'node:child_process';
-import { chmodSync, realpathSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { createLog } from '../../common/log.js';
-import { type KeptDatabase, keepDatabase } from '../../server/start/keep.js';
+import type { KeptDatabase } from '../../server/start/keep.js';
 import { createFirstAccount } from '../../server/users/first-account.js';
 import { connect, type ShardSql, type Sql } from '../../sql/connect.js';
 import type { EmbeddedOptions } from '../../sql/embedded/embedded.js';
@@ -13,12 +10,13 @@ import { freePort } from '../../sql/embedded/endpoint.js';
 import { migrate } from '../../sql/migrate.js';
 import { Shards } from '../../sql/shards.js';
 import { SilentLink } from '../failover/silent-link.js';
-import { guardFolder } from '../support/cluster.js';
-import { descendants, isRunning, kill, scratchFolder } from '../support/product.js';
-import { placeShards, shardsOf } from '../support/shards.js';
+import { scratchFolder } from '../support/product.js';
+import { placeNewSensors, placeShards, shardsOf } from '../support/shards.js';
 import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
+import { CitusCluster, HAS_CLUSTER } from './citus-cluster.js';
 import { Ledger } from './ledger.js';
+import { Place, programsIn } from './place.js';
 
 const ACCOUNT = { username: 'admin', password: 'chaos and order' };
 
@@ -51,14 +49,8 @@ export interface PlantOptions {
   /** Default: one that it makes. */
   readonly database?: KeptDatabase;
   readonly environment?: Environment;
-  /** Databases with the data of sensors, one of which is central; default 1. */
+  /** Databases with the data of sensors, one of which is central; default 1. Where there is a Citus cluster, the first added one of several is there. */
   readonly shards?: number;
-}
-
-/** A database, and the folder of its data. */
-interface Place {
-  readonly database: KeptDatabase;
-  readonly folder: string;
 }
 
 /** A sensor that gets points one after the other. */
@@ -78,8 +70,9 @@ export class Plant {
   /** Holds the data of the database. */
   readonly folder: string;
   readonly #servers: Site[];
-  /** By shard; the first one is central. */
-  readonly #places: readonly Place[];
+  readonly #central: Place;
+  /** Of the other shards. */
+  readonly #others: readonly (Place | CitusCluster)[];
   /** Between processes and the last shard, where there are several. */
   readonly link: SilentLink | null;
   readonly #transport: string;
@@ -88,14 +81,16 @@ export class Plant {
   #probes: readonly Probe[] = [];
 
   private constructor(
-    places: readonly Place[],
+    central: Place,
+    others: readonly (Place | CitusCluster)[],
     link: SilentLink | null,
     { servers, transport, environment = {} }: PlantOptions,
   ) {
     this.#given = environment;
-    this.#places = places;
+    this.#central = central;
+    this.#others = others;
     this.link = link;
-    this.folder = places[0]!.folder;
+    this.folder = central.folder;
     this.#transport = transport;
     this.#servers = Array.from({ length: servers }, () => ({ child: new Child('server/main.js'), url: '' }));
     this.sql = new Shards(connect(this.address, { max: 4, name: 'chaos' })).only;
@@ -105,13 +100,13 @@ export class Plant {
   static async open(t: Pick<Test, 'teardown'>, options: PlantOptions): Promise<Plant> {
     const folder = options.folder ?? scratchFolder(t);
     const { database } = options;
-    const others = Array.from({ length: (options.shards ?? 1) - 1 }, () => openPlace(scratchFolder(t)));
-    const places = await Promise.all([
-      database === undefined ? openPlace(folder) : { database, folder },
-      ...others,
+    const [central, ...others] = await Promise.all([
+      database === undefined ? Place.open(folder, postgres()) : new Place(database, folder),
+      ...openOthers(t, (options.shards ?? 1) - 1),
     ]);
-    const link = others.length === 0 ? null : await SilentLink.open(portOf(places.at(-1)!));
-    const plant = new Plant(places, link, options);
+    const last = others.at(-1);
+    const link = last instanceof Place ? await SilentLink.open(last.port) : null;
+    const plant = new Plant(central, others, link, options);
     t.teardown(() => plant.#close());
     await migratePlace(plant.sql);
     if (link !== null) await plant.#addShards(t, link);
@@ -131,11 +126,16 @@ export class Plant {
 
   /** Each database but the central one gets a shard; processes reach the last one through the link. */
   async #addShards(t: Pick<Test, 'teardown'>, link: SilentLink): Promise<void> {
-    const added = this.#places.slice(1).map(({ database }) => ({
-      url: database.url,
-      sql: connect(database.url, { max: 2, name: 'chaos' }),
-    }));
-    await Promise.all(added.map(({ sql }) => migratePlace(sql)));
+    const added = await Promise.all(
+      this.#others.map(async (place) => {
+        if (place instanceof CitusCluster) {
+          return { url: place.address, sql: connect(await place.nodeAddress(), { max: 2, name: 'chaos' }) };
+        }
+        const sql = connect(place.url, { max: 2, name: 'chaos' });
+        await migratePlace(sql);
+        return { url: place.url, sql };
+      }),
+    );
     const through = new URL(added.at(-1)!.url);
     through.port = String(link.port);
     const reached = [...added.slice(0, -1), { ...added.at(-1)!, url: through.href }];
@@ -145,12 +145,25 @@ export class Plant {
 
   /** Of the central database. */
   get address(): string {
-    return this.#places[0]!.database.url;
+    return this.#central.url;
   }
 
   /** Databases with the data of sensors, one of which is central. */
   get shards(): number {
-    return this.#places.length;
+    return 1 + this.#others.length;
+  }
+
+  /** That has the first added shard. @throws Error where there is none */
+  get cluster(): CitusCluster {
+    const [cluster] = this.#others;
+    if (!(cluster instanceof CitusCluster)) throw new Error('the plant has no Citus cluster');
+    return cluster;
+  }
+
+  /** @param shard 0: the central one */
+  #place(shard: number): Place {
+    const place = shard === 0 ? this.#central : this.#others[shard - 1]!;
+    return place instanceof CitusCluster ? place.place : place;
   }
 
   get session(): string {
@@ -191,11 +204,17 @@ export class Plant {
     return text === '' ? null : JSON.parse(text);
   }
 
-  async makeSensors(count: number): Promise<number[]> {
+  /** @param shard that has them; absent: all in turn */
+  async makeSensors(count: number, shard: number | null = null): Promise<number[]> {
+    if (shard !== null) await placeNewSensors(this.sql, shard);
     const made = Array.from({ length: count }, () =>
       this.post('/sensors', { sensor: { name: 'chaos', data_type: 'integer' } }),
     );
-    return (await Promise.all(made)).map((each) => Number((each as { sensor: { id: string } }).sensor.id));
+    const ids = (await Promise.all(made)).map((each) =>
+      Number((each as { sensor: { id: string } }).sensor.id),
+    );
+    if (shard !== null) await placeNewSensors(this.sql, null);
+    return ids;
   }
 
   /** @returns a sensor of each shard, in order */
@@ -211,24 +230,20 @@ export class Plant {
 
   /**
    * Kills main process and backends, as a power failure does. The supervisor restarts the database.
-   * @param shard 0: the central database
+   * @param shard 0: the central database; of a shard in a cluster, the node that has it
    */
-  async killDatabase(shard = 0): Promise<void> {
-    const family = this.signalDatabase('SIGKILL', shard);
-    await until(() => !family.some(isRunning));
+  killDatabase(shard = 0): Promise<void> {
+    return this.#place(shard).kill();
   }
 
   /** @returns process ids that got the signal */
   signalDatabase(signal: NodeJS.Signals, shard = 0): number[] {
-    const { pid } = this.#places[shard]!.database;
-    const family = [pid, ...descendants(pid)];
-    for (const each of family) kill(each, signal);
-    return family;
+    return this.#place(shard).signal(signal);
   }
 
   /** Removes or restores the database's access to its folder, without which it cannot start. */
   lockDatabase(locked: boolean, shard = 0): void {
-    chmodSync(realpathSync(path.join(this.#places[shard]!.folder, 'postgres')), locked ? 0 : 0o700);
+    this.#place(shard).lock(locked);
   }
 
   /** Starts servers and sidecar that do not run. */
@@ -295,7 +310,7 @@ export class Plant {
     await Promise.all([...this.#servers.map(({ child }) => child), this.sidecar].map((each) => each.kill()));
     await this.sql.end({ timeout: 1 });
     await this.link?.close();
-    await Promise.all(this.#places.map(({ database }) => database.stop()));
+    await Promise.all([this.#central, ...this.#others].map((place) => place.stop()));
   }
 }
 
@@ -313,14 +328,12 @@ function armed(point: string, passes: number): Environment {
   return { FAULT_POINT: point, FAULT_PASSES: String(passes), FAULT_POINTS: 'allowed' };
 }
 
-async function openPlace(folder: string): Promise<Place> {
-  const database = await keepDatabase({ folder, tcp: true, ...postgres() }, createLog('chaos', 'silent'));
-  guardFolder(folder);
-  return { database, folder };
-}
-
-function portOf({ database }: Place): number {
-  return Number(new URL(database.url).port);
+/** The last one can be cut off by a link; processes connect to the nodes of a cluster by their own addresses. */
+function openOthers(t: Pick<Test, 'teardown'>, count: number): Promise<Place | CitusCluster>[] {
+  if (HAS_CLUSTER && count === 1) throw new Error('a plant with a Citus cluster has three shards or more');
+  return Array.from({ length: count }, (_, i) =>
+    HAS_CLUSTER && i === 0 ? CitusCluster.open(t) : Place.open(scratchFolder(t), postgres()),
+  );
 }
 
 async function migratePlace(sql: Sql): Promise<void> {
@@ -330,9 +343,5 @@ async function migratePlace(sql: Sql): Promise<void> {
 
 function postgres(): Omit<EmbeddedOptions, 'folder'> {
   if (PROGRAMS === undefined) return { settings: SETTINGS };
-  const [initdb, postgres] = [path.join(PROGRAMS, 'initdb'), path.join(PROGRAMS, 'postgres')];
-  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
-  const [version] = /\d[\d.]*/.exec(stdout ?? '') ?? [];
-  if (version === undefined) throw new Error(`CHAOS_TIMESCALE: there is no postgres in ${PROGRAMS}`);
-  return { settings: TIMESCALE_SETTINGS, binaries: { initdb, postgres, version } };
+  return { settings: TIMESCALE_SETTINGS, binaries: programsIn(PROGRAMS, 'CHAOS_TIMESCALE') };
 }

@@ -20,6 +20,8 @@ export interface Scene {
 export interface Struck {
   /** Time from which recovery is possible, of performance.now(). */
   readonly since: number;
+  /** What goes on: the load ends after it. It does not reject. */
+  readonly meanwhile?: Promise<void>;
   /** Milliseconds of an orderly shutdown. */
   readonly took?: number;
   /** Violated conditions, one line each. */

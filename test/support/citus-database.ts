@@ -9,7 +9,7 @@ import { migrate, readMigrations } from '../../sql/migrate.js';
 import { connectCoordinator, distributeSchema } from '../../sql/operations/distribute.js';
 import { addressOfSchema, coordinatorUrl } from './citus.js';
 
-const SCHEMA = 'shard_of_test';
+export const SCHEMA = 'shard_of_test';
 
 export interface DistributedSchema {
   /** As in `shards`. */
@@ -69,28 +69,38 @@ async function makeDatabases(coordinator: Sql, name: string, nodes: readonly str
     nodes,
     `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C'`,
   );
-  const inside = nodes.map((url) => inDatabase(url, name));
-  await onAll(inside, 'CREATE EXTENSION citus');
-  const [first, ...others] = nodes.map((url) => new URL(url));
-  await onAll(inside.slice(0, 1), [
-    `SELECT citus_set_coordinator_host('${first!.hostname}', ${first!.port})`,
-    ...others.map(({ hostname, port }) => `SELECT citus_add_node('${hostname}', ${port})`),
-    'SET citus.enable_schema_based_sharding = off',
-    `CREATE SCHEMA ${SCHEMA}`,
-  ]);
-  const sql = connectCoordinator(addressOfSchema(inside[0]!, SCHEMA), 'test');
-  try {
-    await migrate(sql, createLog('test', 'silent'));
-    await distributeSchema(sql);
-  } finally {
-    await sql.end();
-  }
+  await distributeAmong(nodes.map((url) => inDatabase(url, name)));
   // A database is copied while no process is connected: the maintenance of Citus would be.
   await onAll(nodes, [
     `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`,
     `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
   ]);
   await coordinator.unsafe(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+}
+
+/**
+ * Makes a cluster of empty databases, with a migrated schema that it distributes.
+ * @param urls of the databases, that of the coordinator first
+ * @returns the address of the schema, as in `shards`
+ */
+export async function distributeAmong(urls: readonly string[]): Promise<string> {
+  await onAll(urls, 'CREATE EXTENSION citus');
+  const [first, ...others] = urls.map((url) => new URL(url));
+  await onAll(urls.slice(0, 1), [
+    `SELECT citus_set_coordinator_host('${first!.hostname}', ${first!.port})`,
+    ...others.map(({ hostname, port }) => `SELECT citus_add_node('${hostname}', ${port})`),
+    'SET citus.enable_schema_based_sharding = off',
+    `CREATE SCHEMA ${SCHEMA}`,
+  ]);
+  const address = addressOfSchema(urls[0]!, SCHEMA);
+  const sql = connectCoordinator(address, 'test');
+  try {
+    await migrate(sql, createLog('test', 'silent'));
+    await distributeSchema(sql);
+  } finally {
+    await sql.end();
+  }
+  return distributedAddress(address);
 }
 
 async function onAll(urls: readonly string[], statements: string | readonly string[]): Promise<void> {
