@@ -16,7 +16,14 @@ import { sensorium } from './peers/sensorium/peer.js';
 import { printResult, printTable, type Result } from './report/result.js';
 import { arrange } from './shards/arrange.js';
 import { measureAtRest, measureSize } from './shards/at-rest.js';
-import { type Deployment, dataFolder, deploy, type Layout } from './shards/deployment.js';
+import {
+  DATABASE_ROLES,
+  type Deployment,
+  databaseSeconds,
+  dataFolder,
+  deploy,
+  type Layout,
+} from './shards/deployment.js';
 import { scratchFolder, type Target } from './targets.js';
 
 /** Milliseconds after which a product that was started, and got databases and sensors, is at rest. */
@@ -77,6 +84,7 @@ const UPLOADS = [
   'server',
   'sidecar',
   'database',
+  ...DATABASE_ROLES,
   'WAL bytes/point',
   'points a flush',
   'p50 ms',
@@ -88,6 +96,7 @@ const AT_REST = [
   'server',
   'sidecar',
   'database',
+  ...DATABASE_ROLES,
   'transactions/s central',
   'transactions/s each other',
 ];
@@ -155,6 +164,7 @@ async function measureUploads(
   const points = wholeBodies(shape, options.points);
   const warm = Math.min(points, wholeBodies(shape, options.warm));
   const flushes = await flushesOf(deployment);
+  const apart = databaseSeconds(deployment);
   const measured = await measureFullCosts(
     [target],
     workload,
@@ -169,6 +179,7 @@ async function measureUploads(
     options,
   );
   const all = warm + repetitions * points;
+  const apartAfter = databaseSeconds(deployment);
   const costs: readonly FullCost[] = measured.get(target)!;
   const found: Record<string, string | number | null> = figures(costs, target);
   const database = DATABASE_KINDS.reduce((sum, each) => sum + Number(found[each]), 0);
@@ -177,6 +188,13 @@ async function measureUploads(
       points,
       ...found,
       database: rounded(database),
+      // From the first point to the end of the last measurement.
+      ...Object.fromEntries(
+        DATABASE_ROLES.filter((role) => apart[role] !== undefined).map((role) => [
+          role,
+          rounded(((apartAfter[role]! - apart[role]!) * 1e6) / all),
+        ]),
+      ),
       'points a flush': Math.round(all / ((await flushesOf(deployment)) - flushes)),
     },
     to: start + (Math.ceil(all / workload.sensors) + shape.points) * workload.step,

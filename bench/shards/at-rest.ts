@@ -3,15 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../../sql/connect.js';
 import { rounded } from '../measure/numbers.js';
 import { memory, processorSeconds } from '../measure/processes.js';
-import type { Deployment } from './deployment.js';
+import { DATABASE_ROLES, type Deployment, databaseSeconds } from './deployment.js';
 
 /** @param seconds of the measurement */
-export async function measureAtRest({ peer, pools }: Deployment, seconds: number) {
+export async function measureAtRest(deployment: Deployment, seconds: number) {
+  const { peer, pools } = deployment;
+  const apart = databaseSeconds(deployment);
   const before = await Promise.all(pools.map(transactionsOf));
   const used = processorSeconds(...peer.pids);
   const begun = performance.now();
   await sleep(seconds * 1000);
   const after = processorSeconds(...peer.pids);
+  const apartAfter = databaseSeconds(deployment);
   const took = (performance.now() - begun) / 1000;
   const transactions = (await Promise.all(pools.map(transactionsOf))).map(
     (count, i) => (count - before[i]!) / took,
@@ -24,6 +27,12 @@ export async function measureAtRest({ peer, pools }: Deployment, seconds: number
     server: rounded(aMinute('server')),
     sidecar: rounded(aMinute('sidecar')),
     database: rounded(aMinute('database')),
+    ...Object.fromEntries(
+      DATABASE_ROLES.filter((role) => apart[role] !== undefined).map((role) => [
+        role,
+        rounded(((apartAfter[role]! - apart[role]!) * 60) / took),
+      ]),
+    ),
     'transactions/s central': rounded(transactions[0]!),
     'transactions/s each other': transactions.length > 1 ? rounded(mean(transactions.slice(1))) : null,
   };

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connect, type ShardSql, type Sql } from '../../sql/connect.js';
 import { readShards, Shards } from '../../sql/shards.js';
+import { processorSeconds } from '../measure/processes.js';
 import type { Access, Peer } from '../peers/peer.js';
 import { peerOf } from '../peers/sensorium/peer.js';
 import { startProduct, startServer, type Transport } from '../peers/sensorium/product.js';
-import { mainProcessesOf, makeDatabase } from '../peers/sensorium/server-database.js';
+import { clusterProcesses, makeDatabase } from '../peers/sensorium/server-database.js';
 
 const ADMIN = fileURLToPath(new URL('../../server/start/admin.js', import.meta.url));
 const run = promisify(execFile);
@@ -28,10 +29,17 @@ export interface Layout {
   readonly build: string | null;
 }
 
+/** Of the databases of a deployment with a shard on a Citus cluster. `node` has the schema. */
+export const DATABASE_ROLES = ['central', 'node', 'coordinator', 'other nodes'] as const;
+
+export type DatabaseRole = (typeof DATABASE_ROLES)[number];
+
 export interface Deployment {
   readonly peer: Peer;
   /** All databases, the central one first. */
   readonly pools: readonly ShardSql[];
+  /** Main processes of the databases apart, where a shard is on a Citus cluster. */
+  readonly mains: Partial<Record<DatabaseRole, readonly number[]>>;
   /** Ids of the sensors of each shard that has any. */
   readonly sensors: ReadonlyMap<number, readonly number[]>;
   /** Runs a command of `npm run admin`. @throws Error with its output, when it fails */
@@ -87,7 +95,10 @@ export async function deploy(
     // They follow a shard to the node of a cluster, as processes do.
     const pools = new Shards(central, databases, { max: 1, name: 'bench' }).all;
     stops.push(async () => void (await Promise.all(pools.slice(1).map((sql) => sql.end({ timeout: 5 })))));
-    if (layout.address !== null) pids.push(...(await mainProcessesOf(pools[1]!)));
+    const mains: Deployment['mains'] =
+      layout.address === null ? {} : await mainsOf(own?.pid ?? product.program.pid, pools[1]!);
+    const { node = [], coordinator = [], 'other nodes': otherNodes = [] } = mains;
+    pids.push(...node, ...coordinator, ...otherNodes);
     if (layout.added > 0) await divideSensors(central, layout);
     const others: string[] = [];
     for (let i = 1; i < layout.servers; i++) {
@@ -104,6 +115,7 @@ export async function deploy(
     return {
       peer: { ...peer, access, logged },
       pools,
+      mains,
       sensors: await sensorsOf(central, layout),
       command,
       makeAddress,
@@ -113,6 +125,19 @@ export async function deploy(
     await stop();
     throw error;
   }
+}
+
+/** @param central process that has the central database below it */
+async function mainsOf(central: number, shard: Sql): Promise<Required<Deployment['mains']>> {
+  const { node, coordinator, others } = await clusterProcesses(shard);
+  return { central: [central], node: [node], coordinator: [coordinator], 'other nodes': others };
+}
+
+/** Processor seconds of the databases so far, apart. */
+export function databaseSeconds({ mains }: Deployment): Partial<Record<DatabaseRole, number>> {
+  return Object.fromEntries(
+    Object.entries(mains).map(([role, pids]) => [role, processorSeconds(...pids).database]),
+  );
 }
 
 /** Has new sensors placed in turn, which the product does by the sizes of databases. */

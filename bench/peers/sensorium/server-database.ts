@@ -26,16 +26,26 @@ export async function makeDatabase(server: string): Promise<ServerDatabase> {
   };
 }
 
-/** @returns process ids of PostgreSQL's main processes on this machine: that of the server, or those of all nodes of a Citus cluster. For a superuser */
-export async function mainProcessesOf(sql: Queryable): Promise<number[]> {
-  const files = await sql<{ file: string }[]>`SELECT pg_read_file('postmaster.pid') AS file`;
-  const [citus] = await sql<{ found: boolean }[]>`
-    SELECT to_regproc('pg_catalog.run_command_on_all_nodes') IS NOT NULL AS found`;
-  const nodes = citus!.found
-    ? await sql<{ file: string }[]>`
-        SELECT result AS file FROM run_command_on_all_nodes($$SELECT pg_read_file('postmaster.pid')$$)`
-    : [];
-  return [...new Set([...files, ...nodes].map(({ file }) => pidIn(file)))];
+/** Process ids of PostgreSQL's main processes, on this machine, of a Citus cluster. */
+export interface ClusterProcesses {
+  readonly coordinator: number;
+  /** The node that is connected to. */
+  readonly node: number;
+  readonly others: readonly number[];
+}
+
+/** @param sql to a node that has data, for a superuser */
+export async function clusterProcesses(sql: Queryable): Promise<ClusterProcesses> {
+  const nodes = await sql<{ file: string; isCoordinator: boolean; isHere: boolean }[]>`
+    SELECT result AS file, groupid = 0 AS "isCoordinator", groupid = (SELECT groupid FROM pg_dist_local_group) AS "isHere"
+    FROM run_command_on_all_nodes($$SELECT pg_read_file('postmaster.pid')$$) JOIN pg_dist_node USING (nodeid)`;
+  const pids = (isWanted: (node: (typeof nodes)[number]) => boolean) =>
+    nodes.filter(isWanted).map(({ file }) => pidIn(file));
+  return {
+    coordinator: pids(({ isCoordinator }) => isCoordinator)[0]!,
+    node: pids(({ isHere }) => isHere)[0]!,
+    others: pids(({ isCoordinator, isHere }) => !(isCoordinator || isHere)),
+  };
 }
 
 function pidIn(file: string): number {
