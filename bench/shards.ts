@@ -57,7 +57,10 @@ export async function benchShards(options: Options): Promise<void> {
       ? []
       : [{ ...ONE, name: 'a distributed schema', added: 1, central: false, address: citus }]),
   ];
-  const layouts = all.filter(({ name }) => options.layouts?.some((text) => name.includes(text)) ?? true);
+  // A whole name is that of one layout, also where another one begins with it.
+  const isChosen = (name: string, text: string) =>
+    all.some((each) => each.name === text) ? name === text : name.includes(text);
+  const layouts = all.filter(({ name }) => options.layouts?.some((text) => isChosen(name, text)) ?? true);
   const folder = scratchFolder();
   const results: Result[] = [];
   const report = (result: Result) => {
