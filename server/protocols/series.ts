@@ -76,9 +76,11 @@ export class SeriesSensors {
     }
     const missing = [...unknown.values()];
     const made = new Map<string, number>();
+    let isFull = false;
     for (let from = 0; from < missing.length; from += CHUNK) {
-      const found = await this.#find(caller, protocol, missing.slice(from, from + CHUNK));
-      quota = found.quota;
+      const found = await this.#find(caller, protocol, missing.slice(from, from + CHUNK), isFull);
+      quota ??= found.quota;
+      isFull ||= found.isFull;
       for (const { series, sensor_id } of found.rows) {
         made.set(series, sensor_id);
         this.#known.set(keyOf(caller.userId, protocol, series), sensor_id);
@@ -99,16 +101,17 @@ export class SeriesSensors {
     this.#known.delete(keyOf(caller.userId, protocol, series.series));
   }
 
-  /** @returns `quota`: that of sensors, if it has no room for all of them */
+  /** @param isFull the account has no room for further sensors: none is created */
   async #find(
     caller: Caller,
     protocol: Protocol,
     wanted: readonly Series[],
-  ): Promise<{ readonly rows: readonly Row[]; readonly quota: QuotaUse | null }> {
+    isFull: boolean,
+  ): Promise<FoundSeries> {
     const { sql, rights, limit, quotas } = this.#parts;
     const names = wanted.map((each) => each.series);
     const rows = await select(sql, caller.userId, protocol, names);
-    if (rows.length === wanted.length) return { rows, quota: null };
+    if (isFull || rows.length === wanted.length) return { rows, quota: null, isFull };
     // A flush checks cached rights of uploads again, but the creation of sensors is checked only here.
     const present = await rights.present(caller);
     admit(present, { ...UPLOADING, limitedKeys: false }, endedLogin(caller));
@@ -126,10 +129,19 @@ export class SeriesSensors {
       const made = await make(tx, caller.userId, protocol, missing.slice(0, room));
       return {
         rows: [...known, ...made],
+        isFull: made.length < unknown.length,
         quota: room < missing.length && used !== null ? { ...used, use: used.use + room } : null,
       };
     });
   }
+}
+
+interface FoundSeries {
+  readonly rows: readonly Row[];
+  /** That of sensors, if it has no room for all of them. */
+  readonly quota: QuotaUse | null;
+  /** The account has no room for further sensors. */
+  readonly isFull: boolean;
 }
 
 interface Row {

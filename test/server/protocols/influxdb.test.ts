@@ -512,6 +512,30 @@ t.test('the sensors that an account creates by writing are limited', async (t) =
   t.equal((await write(client, 'm c=1 1')).status, 204, 'one that is deleted makes room');
 });
 
+t.test('series without a sensor are rejected for the quota, however many others there are', async (t) => {
+  const { server, user, client } = await setUp(t, { QUOTA_SENSORS: 1 });
+  t.equal((await write(client, 'known f=1 1', '?precision=s')).status, 204);
+  // To a server that has to look all of them up.
+  const other = await testServer(t, { DATABASE_URL: server.config.DATABASE_URL, QUOTA_SENSORS: 1 });
+  const lines = Array.from({ length: 2000 }, (_, i) => `m,i=${i} f=1 1`);
+  const answer = await write(
+    new Client(other.url, user.session),
+    [...lines, 'known f=2 2'].join('\n'),
+    '?precision=s',
+  );
+  t.match(answer, { status: 400, body: { message: /dropped=2000$/ } });
+  const { rejected } = answer.body as unknown as { rejected: { reason: string }[] };
+  t.equal(rejected.length, 1000);
+  t.same(
+    rejected.filter(({ reason }) => !reason.startsWith('quota_exceeded')),
+    [],
+  );
+  t.same(await values(client, 'known f'), [
+    [1, '1'],
+    [2, '2'],
+  ]);
+});
+
 t.test('a stored text keeps no more than itself of its body in memory', async (t) => {
   const { client } = await setUp(t);
   setFlagsFromString('--expose-gc');
