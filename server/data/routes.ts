@@ -2,12 +2,14 @@
 
 import { ApiError, invalid } from '@sensorium/model/errors';
 import { now } from '../../common/clock.js';
+import { SECOND } from '../../common/dates.js';
 import type { Shards } from '../../sql/shards.js';
 import { type AsOf, type Freshness, freshnessOf, lagHeaders, tokenHeaders } from '../http/freshness.js';
 import { on, Raw, type Route } from '../http/route.js';
 import type { Caller } from '../rights/caller.js';
 import type { ReadRights } from '../rights/read-rights.js';
 import * as api from './api.js';
+import type { Zone } from './buckets/zone.js';
 import { pointsCsv } from './csv.js';
 import { datesWithin, queryDate } from './dates.js';
 import { uploadDecoder, uploadOf } from './decode.js';
@@ -120,13 +122,21 @@ function optionsOf(query: ReadQuery, accept: string): ReadOptions {
   return query.format === undefined && accept.startsWith('text/csv') ? { ...options, csv: true } : options;
 }
 
-function answer(
+async function answer(
   { page, total, asOf }: ReadPage & { readonly asOf: AsOf },
   options: ReadOptions,
   many: boolean,
 ) {
-  const body = options.csv
+  const { csv, zone } = options;
+  if (zone !== null && !csv) await prepareFor(page.dates, zone);
+  const body = csv
     ? new Raw('text/csv; charset=utf-8', pointsCsv(page, many, options.escapesFormulas))
     : new Raw('application/json; charset=utf-8', pointsJson(page, total, options));
   return { body, ...lagHeaders(asOf) };
+}
+
+/** The months and weeks of dates need the changes of the clock between them. @param dates in either order */
+async function prepareFor(dates: Float64Array, zone: Zone): Promise<void> {
+  const ends = [dates[0] ?? 0, dates.at(-1) ?? 0].map((date) => date / SECOND);
+  await zone.prepare(Math.min(...ends), Math.max(...ends));
 }

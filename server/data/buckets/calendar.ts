@@ -38,6 +38,12 @@ export class Calendar {
   /** Number of the first bucket of each run. */
   readonly #firsts: readonly number[];
 
+  /** The constructor's calendar, of a zone whose changes are computed while others are served. */
+  static async of(zone: Zone, width: number, from: number, to: number): Promise<Calendar> {
+    await zone.prepare(from / SECOND, to / SECOND);
+    return new Calendar(zone, width, from, to);
+  }
+
   /**
    * All buckets that overlap a range, each whole; the first one has number 0.
    * @param width seconds: a width that divides a day, or a number of days. Several weeks are counted from Monday as well

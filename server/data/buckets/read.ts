@@ -72,7 +72,7 @@ async function calendarOfData(sql: ShardQueryable, read: BucketRead, zone: Zone)
   if (extent === null) return null;
   const first = Math.max(read.from ?? 0, extent.oldest - MARGIN);
   const last = Math.min(read.to ?? LAST_DATE, extent.newest + MARGIN);
-  return first > last ? null : new Calendar(zone, read.width, first, last);
+  return first > last ? null : Calendar.of(zone, read.width, first, last);
 }
 
 /**
@@ -192,9 +192,9 @@ async function calendarOfAll(sql: ShardQueryable, read: FilledRead): Promise<Cal
     const known = read.from !== null && read.to !== null ? null : await selectExtent(sql, [read.sensorId]);
     const [from, to] = [read.from ?? known?.oldest, read.to ?? known?.newest];
     if (from === undefined || to === undefined) return null;
-    if (from <= to) return new Calendar(zone, read.width, from, to);
+    if (from <= to) return Calendar.of(zone, read.width, from, to);
     // Buckets are read whole: one that begins before the end of the range may have its first point after it.
-    const only = new Calendar(zone, read.width, to, from);
+    const only = await Calendar.of(zone, read.width, to, from);
     return known !== null && only.count === 1 ? only : null;
   }
   const one = { ...read, sensorIds: [read.sensorId], limit: 1, offset: 0 };
@@ -202,5 +202,5 @@ async function calendarOfAll(sql: ShardQueryable, read: FilledRead): Promise<Cal
   const [last] = (await readBuckets(sql, { ...one, sort: 'DESC' })).rows;
   return first === undefined || last === undefined
     ? null
-    : new Calendar(zone, read.width, first.bucket, last.bucket);
+    : Calendar.of(zone, read.width, first.bucket, last.bucket);
 }

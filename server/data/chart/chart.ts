@@ -146,7 +146,7 @@ async function readBuckets(
   };
   let refused: unknown;
   for (const width of [finest, ...coarserThan(finest)]) {
-    const grid = gridOf(width, zone, known);
+    const grid = await gridOf(width, zone, known);
     try {
       return { width, buckets: await source.buckets(grid.range, grid, []) };
     } catch (error) {

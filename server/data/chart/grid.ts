@@ -20,9 +20,14 @@ export interface ChartGrid extends Grid {
  * Buckets of an hour and longer follow the calendar and the clock of the zone, shorter ones are counted from UTC in every zone.
  * @param range microseconds, not empty
  */
-export function gridOf({ length, months }: ChartWidth, zone: Zone | null, range: Window): ChartGrid {
+export async function gridOf(
+  { length, months }: ChartWidth,
+  zone: Zone | null,
+  range: Window,
+): Promise<ChartGrid> {
   if (months === null && length < HOUR) return evenGrid(length, range);
   const [place, last] = [zone ?? findZone('UTC')!, range.to - 1];
+  await place.prepare(range.from / SECOND, last / SECOND);
   const calendar =
     months === null
       ? new Calendar(place, length / SECOND, range.from, last)

@@ -54,7 +54,7 @@ async function addBuckets(
   { columns, zone }: ChartOptions,
 ): Promise<StateSpans> {
   const known = { from: Math.max(range.from, extent!.oldest), to: Math.min(range.to, extent!.newest + 1) };
-  const grid = gridOf(widthFor(range.to - range.from, columns), zone, known);
+  const grid = await gridOf(widthFor(range.to - range.from, columns), zone, known);
   const buckets = await source.buckets(grid.range, grid, ['first', 'last']);
   for (const place of buckets.bucket.keys()) addBucket(spans, buckets, place);
   return spans;
