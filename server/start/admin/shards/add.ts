@@ -19,7 +19,7 @@ export const addShardCommand: AdminCommand = {
       const { id, engine, citus, opens } = await addShard(sql, url, config, log);
       return [
         `Shard ${id} is added: ${softwareOf(engine)}${citus === null ? '' : `, Citus ${citus}`}.`,
-        `New sensors are placed there from ${dateOf(opens)} on; accounts that have sensors begin to use it later, or when their database becomes too large. No process has to be restarted.`,
+        `New sensors are placed there from ${dateOf(opens)} on, those of accounts that have sensors later, or when their database has become too large. No process has to be restarted.`,
       ];
     };
   },
