@@ -37,7 +37,7 @@ export async function measureLive(
     const heaps: Record<string, number> = {};
     for (const minute of MINUTES.filter((each) => 60 * each < seconds)) {
       await sleep(Math.max(0, begun + 60_000 * minute - performance.now()));
-      heaps[`heap MB, minute ${minute}`] = rounded(await heapOf(page));
+      heaps[`heap MB at ${minute} min`] = rounded(await heapOf(page));
     }
     await sleep(Math.max(0, begun + 1000 * seconds - performance.now()));
     const cost = await costSince();

@@ -52,7 +52,8 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.mouse.wheel(0, -120);
       await page.waitForURL((url) => url.href !== before);
       await page.waitForLoadState('networkidle');
-      t.equal(reads.length, 1);
+      // None where the points that were read have those of the view.
+      t.ok(reads.length <= 1, reads.join(' '));
     });
   },
 
@@ -265,6 +266,12 @@ const PARTS: Readonly<Record<string, Part>> = {
       const [later] = range();
       t.ok(later! > from!, 'to the left leads to later points');
       await drawn(page, /^Raw/);
+      await page.setViewportSize({ width: 390, height: 800 });
+      const table = page.locator('.sensor-tables .table');
+      await table.getByRole('button').first().waitFor();
+      const isCut =
+        'document.querySelector(".sensor-tables .table").scrollWidth > document.querySelector(".sensor-tables .table").clientWidth';
+      t.equal(await page.evaluate(isCut), false, 'points and their actions fit on a phone');
     });
   },
 

@@ -66,6 +66,9 @@ t.test('services are connected, watched, taught and removed', async (t) => {
     await checkWidth(t, page, 'the wizard');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByLabel('Window (points)').fill('2');
+    await page.getByLabel('Name of the new sensor').fill(' ');
+    await page.getByText('The new sensor needs a name').waitFor();
+    t.ok(await page.getByRole('button', { name: 'Connect', exact: true }).isDisabled());
     await page.getByLabel('Name of the new sensor').fill('calm');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'calm' }).waitFor();
@@ -82,10 +85,11 @@ t.test('services are connected, watched, taught and removed', async (t) => {
     await page.getByText('Paused: 1 upload not computed').waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Running', { exact: true }).waitFor();
-    await page.getByLabel('Window (points)').fill('3');
+    await page.getByLabel('Window (points)').fill(' 3,0');
     await page.getByText('Edited', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Settings saved.').first().waitFor();
+    await page.getByText('Edited', { exact: true }).waitFor({ state: 'detached' });
     t.match((await user.client.get(`/services/${calm}`)).body, {
       service: { settings: [{ parameters: [3] }] },
     });

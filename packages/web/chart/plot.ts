@@ -49,7 +49,10 @@ export function createPlot(options: PlotOptions, target: HTMLElement): uPlot {
       gap: 6,
       space: 84,
       incrs: STEPS,
-      values: (_, splits, __, ___, step) => (hasTime ? timeLabels(splits, step, zone) : splits.map(() => '')),
+      values: (plot, splits, __, ___, step) =>
+        hasTime
+          ? timeLabels(splits, step, zone).map((label, i) => (hasRoom(plot, splits[i]!, label) ? label : ''))
+          : splits.map(() => ''),
     },
   ];
   units.forEach((_, i) => {
@@ -89,6 +92,18 @@ export function createPlot(options: PlotOptions, target: HTMLElement): uPlot {
     [[], ...units.map(() => [])] as unknown as uPlot.AlignedData,
     target,
   );
+}
+
+/** Pixels of a character of a label, at most about. */
+const CHARACTER = 7;
+
+/** Whether the label of a moment ends before the edge of the canvas, which would cut it. */
+function hasRoom(plot: uPlot, moment: number, label: string): boolean {
+  const { left, width } = plot.bbox;
+  // Axes are measured before the plot has its place.
+  if (!(width > 0)) return true;
+  const widest = Math.max(...label.split('\n').map(({ length }) => length)) * CHARACTER;
+  return left / devicePixelRatio + plot.valToPos(moment, 'x') + widest / 2 <= plot.width;
 }
 
 /** Milliseconds in which a zone keeps its offset: all of them change it at a whole quarter of an hour. */

@@ -21,7 +21,10 @@ export interface BannerProps {
 
 export function Banner({ kind = 'info', children, actions }: BannerProps) {
   return (
-    <div class={`banner banner-${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div
+      class={`banner banner-${kind}${actions === undefined ? '' : ' banner-acts'}`}
+      role={kind === 'bad' ? 'alert' : 'status'}
+    >
       <Icon name={ICONS[kind]} />
       <div class="banner-text">{children}</div>
       {actions !== undefined && <div class="row">{actions}</div>}

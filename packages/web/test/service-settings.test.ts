@@ -1,7 +1,7 @@
 /** Settings of services as people type them. */
 import t from 'tap';
 import { changesOf, faultsOf, valuesOf } from '../pages/compute/services/settings-values.js';
-import type { ServiceType } from '../pages/compute/services/types.js';
+import { type ServiceType, unitOfOutput } from '../pages/compute/services/types.js';
 
 const parameter = (name: string, type: string, fallback: number | null) => ({
   name,
@@ -62,5 +62,12 @@ t.test('the same number written in another way is no change', (t) => {
   t.same(sent('3,50', ' 00 '), []);
   const present = valuesOf(TYPE, [{ method: 'SetThreshold', parameters: [2.5] }]);
   t.same(changesOf(TYPE, present, { ...present, 'SetThreshold.score': '2,5' }), []);
+  t.end();
+});
+
+t.test('results are drawn and stored with the unit of the input only where they have it', (t) => {
+  t.equal(unitOfOutput('moving_average', '°C'), '°C');
+  t.equal(unitOfOutput('anomaly_detection', '°C'), '', 'a score is no temperature');
+  t.equal(unitOfOutput('distance', ''), 'm');
   t.end();
 });

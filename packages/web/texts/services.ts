@@ -171,9 +171,12 @@ export const servicesTexts = {
   joins: 'Add the sensor to',
   joinsHint: 'The service keeps its settings and goes on writing to its sensor.',
   outputName: 'Name of the new sensor',
+  outputNameMissing: 'The new sensor needs a name',
   unit: 'Unit',
   /** Types whose output has the unit of the input. */
   sameUnit: ['moving_average', 'moving_median', 'resampling', 'forecasting'] as readonly string[],
+  /** Units of other outputs. */
+  ownUnit: { distance: 'm' } as Readonly<Record<string, string>>,
   connectNow: 'Connect',
   cancel: 'Cancel',
   connectedNow: 'The service computes each new point from now on.',
@@ -241,8 +244,8 @@ export const servicesTexts = {
   now: 'Now:',
   sure: (confidence: number) => `${Math.round(confidence * 100)} % sure`,
   drag: 'A drag over the chart',
-  dragMarks: 'Marks',
-  dragZooms: 'Zooms',
+  dragMarks: 'Drag marks',
+  dragZooms: 'Drag zooms',
   markHint:
     'Drag over the chart to mark a range. With the keyboard: arrows move the cursor, Enter begins a range and ends it.',
   markBegins: (moment: string) => `The range begins at ${moment}. Move the cursor and press Enter to end it.`,

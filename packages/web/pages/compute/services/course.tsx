@@ -7,7 +7,7 @@ import { ServiceChart } from './service-chart.js';
 import { refusalOf } from './settings-form.js';
 import { type ServiceDetails, SettingsPanel, useSettings } from './settings-panel.js';
 import { faultsOf } from './settings-values.js';
-import { type ServiceType, titleOf } from './types.js';
+import { type ServiceType, titleOf, unitOfOutput } from './types.js';
 import { COMPUTED_EACH, useChartRange } from './use-chart-range.js';
 
 export interface CourseProps {
@@ -47,7 +47,7 @@ export function Course({ service, type, turn, onChanged }: CourseProps) {
           preview={preview.value}
           output={{
             name: isChanged ? texts.wouldBe : texts.computed,
-            unit: sensor.unit || (type.output === 'float' ? sources[0]!.unit : ''),
+            unit: sensor.unit || unitOfOutput(service.name, sources[0]!.unit),
             lasts: !type.trained,
           }}
           stored={service.last_output === null ? null : { ...sensor, sensor_id: id, label: texts.stored }}

@@ -11,6 +11,11 @@ export function titleOf(name: string): string {
   return texts.types[name]?.title ?? name;
 }
 
+/** The unit that the outputs of a service type have. @param name of the type @param input unit of its first sensor */
+export function unitOfOutput(name: string, input: string): string {
+  return texts.sameUnit.includes(name) ? input : (texts.ownUnit[name] ?? '');
+}
+
 /** Types by group, in the order of the catalogue; types that have no group come last. */
 export function groupsOf(types: readonly ServiceType[]): { title: string; types: ServiceType[] }[] {
   const byName = new Map(types.map((type) => [type.name, type]));

@@ -15,7 +15,7 @@ import { type Asked, usePreview } from './preview.js';
 import { refusalOf } from './settings-form.js';
 import { changesOf, faultsOf, valuesOf } from './settings-values.js';
 import { type Chosen, choose } from './source-fields.js';
-import { type Service, type ServiceType, titleOf } from './types.js';
+import { type Service, type ServiceType, titleOf, unitOfOutput } from './types.js';
 import { useChartRange } from './use-chart-range.js';
 
 export interface WizardProps {
@@ -73,7 +73,7 @@ export function useWizard({ type, services, sensor }: WizardProps) {
   const first = sources[0];
   const outputName =
     name.value ?? (first === undefined ? '' : `${sensorName(first)} ${titleOf(type.name).toLowerCase()}`);
-  const outputUnit = unit.value ?? (texts.sameUnit.includes(type.name) ? (first?.unit ?? '') : '');
+  const outputUnit = unit.value ?? unitOfOutput(type.name, first?.unit ?? '');
   const isMissing = type.settings.some(({ method, parameters }) =>
     parameters.some(
       (each) => each.default === null && (values.value[`${method}.${each.name}`] ?? '').trim() === '',

@@ -37,7 +37,10 @@ export function OutputStep({ wizard: { outputName, name, outputUnit, unit, error
     <section class="stack panel" aria-label={texts.steps.output}>
       <h2>{texts.steps.output}</h2>
       <div class="services-settings">
-        <Field label={texts.outputName} error={fieldError(error.value, 'sensor.name')}>
+        <Field
+          label={texts.outputName}
+          error={outputName.trim() === '' ? texts.outputNameMissing : fieldError(error.value, 'sensor.name')}
+        >
           <Input
             value={outputName}
             maxLength={255}

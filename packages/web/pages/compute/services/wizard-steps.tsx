@@ -131,14 +131,13 @@ interface BesideProps {
 
 function Beside({ type, wizard }: BesideProps) {
   const { chosen, isJoining, preview, outputUnit, range } = wizard;
-  const unit = outputUnit || (chosen.value[0]?.unit ?? '');
   return (
     <>
       <ServiceChart
         sources={chosen.value}
         range={range}
         preview={isJoining ? null : preview}
-        output={{ name: texts.computed, unit, lasts: !type.trained }}
+        output={{ name: texts.computed, unit: outputUnit, lasts: !type.trained }}
         stored={null}
         label={texts.chartLabel(titleOf(type.name))}
       />
