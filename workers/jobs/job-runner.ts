@@ -67,7 +67,7 @@ export function startJobRunner(
     const task: Task = async (payload, { job }) => work(payload, { jobId: String(job.id), signal });
     return [name, task] as const;
   });
-  const lease = new Lease(sql, log);
+  const lease = new Lease(sql);
   const events: WorkerEvents = new EventEmitter();
   const fair = jobRunner.inTurn === true ? new FairFetches(jobRunner.atOnce, events) : null;
   const flags = async () => {
@@ -146,13 +146,11 @@ function oneByOne(
 /** Lease of a job runner. It is written before the first fetch: a job locked without a lease would stay locked for hours. */
 class Lease {
   readonly #sql: Sql;
-  readonly #log: Log;
   #jobRunner: string | undefined;
-  #renewed: Promise<void> | undefined;
+  #renewed: Promise<unknown> | undefined;
 
-  constructor(sql: Sql, log: Log) {
+  constructor(sql: Sql) {
     this.#sql = sql;
-    this.#log = log;
   }
 
   /** Called when the library has given the job runner its id. */
@@ -167,7 +165,7 @@ class Lease {
    */
   async renewed(): Promise<void> {
     if (this.#jobRunner === undefined) return;
-    this.#renewed ??= renewLeases(this.#sql, [this.#jobRunner], this.#log);
+    this.#renewed ??= renewLeases(this.#sql, [this.#jobRunner]);
     try {
       await this.#renewed;
     } catch (error) {

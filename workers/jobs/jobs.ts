@@ -111,8 +111,10 @@ async function keepLeases(
   let renewed = Date.now();
   while (!stop.aborted) {
     try {
-      await renewLeases(sql, ids, log);
+      const areDead = await renewLeases(sql, ids);
       renewed = Date.now();
+      const dead = areDead ? await endLeases(sql) : 0;
+      if (dead > 0) log.warn({ jobRunners: dead }, 'jobs of a dead sidecar freed');
       const freed = await orphans.free();
       if (freed > 0) log.warn({ jobs: freed }, 'orphaned jobs freed');
       outage.renewed();
