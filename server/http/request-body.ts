@@ -81,7 +81,7 @@ export function senderOf(
   const senderFor = (caller: Caller | null): Sender => {
     const isRefused = caller === null && matches.needsCaller && needsLogin(declaration.access);
     const isFinal =
-      declaration.bytes === true || (!declaration.dialect && headerCredential(header) !== undefined);
+      declaration.bytes !== undefined || (!declaration.dialect && headerCredential(header) !== undefined);
     const meant = declaration.dialect === undefined ? meantKind(query, undefined) : 'key';
     const refusal = isRefused && isFinal ? unauthorized(loginRefusal(header, secret, meant)) : null;
     return { declaration, secret, caller, refusal };
@@ -124,7 +124,7 @@ export async function decodedBody(
   const chunks = await exchange.body(isBounded ? { owner, limit: ANONYMOUS } : { owner });
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const decoded = (body: unknown) => ({ body, bytes: length });
-  if (declaration?.bytes === true) return decoded(joined(chunks));
+  if (declaration?.bytes !== undefined) return decoded(declaration.bytes === 'chunks' ? chunks : joined(chunks));
   const type = exchange.header('content-type') ?? '';
   if (length > (isKnown ? LARGE : ANONYMOUS)) {
     if (decoder !== undefined) return decoded(await decoder.decodeLarge(chunks, type, owner));

@@ -72,7 +72,7 @@ export function checkedBody(
     }
     return body;
   }
-  if (declaration.bytes === true) return body;
+  if (declaration.bytes !== undefined) return body;
   const observer: Observer = {
     unknown: (name, surroundings) => unknown.note(name, surroundings),
     warn: (text) => warnings.add(text),

@@ -63,8 +63,8 @@ export interface Declaration<
   readonly heavy?: boolean | readonly string[];
   /** Other accepted media types (`text/csv` is passed on as a string). */
   readonly consumes?: readonly string[];
-  /** True: the handler receives the bytes of the body, of any type and size. */
-  readonly bytes?: boolean;
+  /** True: the handler receives the bytes of the body, of any type and size. `chunks`: as the buffers in which they came. */
+  readonly bytes?: true | 'chunks';
   /**
    * Whether the route changes data, if the method does not say so: true for a GET that writes, as clients of other products send it (HEAD is not
    * allowed), false for a POST that only reads.

@@ -9,7 +9,7 @@ const tag = 'influxdb';
 /** Of a response without a body. */
 const NoContent = Type.Object({}, { additionalProperties: false });
 
-const Lines = Type.Unsafe<Buffer>({
+const Lines = Type.Unsafe<readonly Buffer[]>({
   type: 'string',
   description: 'Lines such as `cpu,host=a usage=0.64,idle=99i 1735689600000000000`.',
 });
@@ -40,7 +40,7 @@ const shared = {
   policy: 'own',
   writeKeys: true,
   ingest: true,
-  bytes: true,
+  bytes: 'chunks',
   consumes: ['text/plain'],
   body: Lines,
   status: 204,

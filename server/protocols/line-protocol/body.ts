@@ -12,7 +12,8 @@ export interface LineReaderParts {
 }
 
 export interface LineBody {
-  readonly bytes: Buffer;
+  /** In the order in which they came. */
+  readonly chunks: readonly Buffer[];
   readonly account: number;
   readonly precision: Precision;
   /** Tags that identify the sensor; null: all. */
@@ -29,11 +30,11 @@ export interface ReadLines {
 /** Accounts take turns at the event loop. */
 export async function readLines(
   { admission, known }: LineReaderParts,
-  { bytes, account, precision, tags }: LineBody,
+  { chunks, account, precision, tags }: LineBody,
 ): Promise<ReadLines> {
   const names = known.of(account, tags);
   const pause = (characters: number) => admission.decode(characters, account);
-  const parsed = await inSteps(parseLines(bytes, { precision, names }), pause);
+  const parsed = await inSteps(parseLines(chunks, { precision, names }), pause);
   known.keep(account, names);
   const { rejected, rejectedTotal } = parsed;
   return { points: await bySeries(parsed, pause), rejected, rejectedTotal };

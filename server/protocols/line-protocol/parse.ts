@@ -7,6 +7,7 @@
  * One pass in linear time; an invalid line does not affect the others. Differences from InfluxDB: docs/reference/line-protocol.md.
  */
 import { isUtf8 } from 'node:buffer';
+import { StringDecoder } from 'node:string_decoder';
 import { TEXT_LIMIT } from '@sensorium/model/values';
 import {
   HEAD_LIMIT,
@@ -70,14 +71,44 @@ const NO_FIELDS = invalidHead('missing fields');
 /** Instead of a reason: a text whose end is not within a step. */
 const LONG_TEXT = 'long text';
 
+/** Bytes that are decoded between two chances for other work. */
+const DECODED = 65_536;
+/** Decoding takes so much less time than parsing. */
+const CHEAPER = 8;
+/** What stands for invalid UTF-8; a client may also have sent it. */
+const REPLACEMENT = '\ufffd';
+
 /**
  * Never throws. Invalid UTF-8 causes the refusal of its lines only.
- * @returns steps, each of which yields the characters that it has parsed, so that other work can come in between
+ * @param chunks of the body, which are not put together: copying a large body would hold up other work
+ * @returns steps, each of which yields how many characters take as long to parse, so that other work can come in between
  */
-export function* parseLines(bytes: Buffer, options: LineOptions): Generator<number, Parsed> {
-  const parser = new Parser(bytes.toString('utf8'), options, !isUtf8(bytes));
+export function* parseLines(chunks: readonly Buffer[], options: LineOptions): Generator<number, Parsed> {
+  const text = yield* decoded(chunks);
+  const isDamaged = text.includes(REPLACEMENT) && !isUtf8(Buffer.concat(chunks));
+  const parser = new Parser(text, options, isDamaged);
   yield* parser.steps();
   return parser.parsed;
+}
+
+function* decoded(chunks: readonly Buffer[]): Generator<number, string> {
+  const [first] = chunks;
+  if (chunks.length === 1 && first!.length <= DECODED) return first!.toString();
+  const decoder = new StringDecoder();
+  const parts: string[] = [];
+  let bytes = 0;
+  for (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; from += DECODED) {
+      const part = chunk.subarray(from, from + DECODED);
+      parts.push(decoder.write(part));
+      bytes += part.length;
+      if (bytes < DECODED) continue;
+      yield bytes / CHEAPER;
+      bytes = 0;
+    }
+  }
+  parts.push(decoder.end());
+  return parts.join('');
 }
 
 class Parser {
@@ -242,7 +273,7 @@ class Parser {
       if (!this.#isEnd()) return 'point is invalid';
       for (let i = points; i < this.#dates.length; i++) this.#dates[i] = found;
     }
-    return this.#isDamaged && text.slice(start, this.#at).includes('\ufffd') ? 'invalid UTF-8' : null;
+    return this.#isDamaged && text.slice(start, this.#at).includes(REPLACEMENT) ? 'invalid UTF-8' : null;
   }
 
   #value(): LineValue | string {
@@ -302,12 +333,17 @@ class Parser {
     return text.slice(from, at);
   }
 
+  /** At most as many as a step has characters: a line with more is none. */
   #skipBlanks(): void {
-    for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code !== 0x20 && code !== 0x09) return;
-      this.#at++;
+    const text = this.#text;
+    const most = this.#at + STEP;
+    let at = this.#at;
+    while (at < most) {
+      const code = text.charCodeAt(at);
+      if (code !== SPACE_CODE && code !== TAB) break;
+      at++;
     }
+    this.#at = at;
   }
 
   /** Whether the line ends here: at its line feed, at the carriage return before it, or at the end of the text. */
@@ -357,7 +393,7 @@ class Parser {
   }
 }
 
-const [LINE_FEED, SPACE_CODE, QUOTE, HASH] = [0x0a, 0x20, 0x22, 0x23];
+const [TAB, LINE_FEED, SPACE_CODE, QUOTE, HASH] = [0x09, 0x0a, 0x20, 0x22, 0x23];
 const [COMMA_CODE, MINUS, POINT, ZERO, SMALL_I] = [0x2c, 0x2d, 0x2e, 0x30, 0x69];
 
 function textValue(raw: string): LineValue {

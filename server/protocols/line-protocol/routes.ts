@@ -27,7 +27,7 @@ const LARGE_BODIES = { permits: 4, permitsOfKey: 1, waitingOfKey: 256, quantum: 
 const LONGEST_WAIT = 20_000;
 
 type LineCall = Pick<
-  Call<unknown, { readonly tags?: string }, Buffer>,
+  Call<unknown, { readonly tags?: string }, readonly Buffer[]>,
   'query' | 'body' | 'caller' | 'header' | 'bodyBytes'
 >;
 
@@ -53,10 +53,10 @@ export function lineProtocolRoutes(parts: LineParts): Route[] {
     async (onQueued) => {
       const account = caller.userId;
       const { tags = header(TAGS_HEADER) } = query;
-      const permit = body.length > LARGE ? await permitFor(account, body.length) : null;
+      const permit = bodyBytes > LARGE ? await permitFor(account, bodyBytes) : null;
       try {
         const read = await readLines(reader, {
-          bytes: body,
+          chunks: body,
           account,
           precision,
           tags: tags === undefined ? null : tagsOf(tags),

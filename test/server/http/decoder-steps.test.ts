@@ -128,7 +128,7 @@ t.test('CSV', async (t) => {
 t.test('line protocol', async () => {
   const { parseLines, SeriesNames } = await loaded;
   const parse = (bytes: Buffer, precision: 'ns' | 'auto' | 's', tags: ReadonlySet<string> | null) => {
-    for (const _ of parseLines(bytes, { precision, names: new SeriesNames(tags) }));
+    for (const _ of parseLines([bytes], { precision, names: new SeriesNames(tags) }));
   };
   const words = [
     ...NAMES,

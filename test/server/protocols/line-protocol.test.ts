@@ -26,7 +26,7 @@ function parseAll(
   precision: Precision,
   names: SeriesNames,
 ): Parsed & { steps: number } {
-  const lines = parseLines(Buffer.from(text), { precision, names });
+  const lines = parseLines([Buffer.from(text)], { precision, names });
   for (let steps = 0; ; steps++) {
     const step = lines.next();
     if (step.done === true) return { ...step.value, steps };
@@ -433,6 +433,25 @@ t.test('line protocol: what is known of the series of a body is bounded', async 
   t.equal(sizeAfter(0), sizeAfter(150_000), 'heads that differ in ignored tags are kept up to a number');
 });
 
+t.test('line protocol: a body in chunks, wherever they end', async (t) => {
+  const text = 'm f="ä€😀" 1000\nm f="\ufffd" 2000\nm f="x" 3000';
+  const broken = Buffer.concat([Buffer.from('m f="a'), Buffer.from([0xe2, 0x82]), Buffer.from('" 500\n')]);
+  for (const body of [Buffer.from(text), Buffer.concat([broken, Buffer.from(text)])]) {
+    const whole = parse(body, NS);
+    for (let at = 0; at <= body.length; at++) {
+      const chunks = [body.subarray(0, at), body.subarray(at)];
+      const steps = parseLines(chunks, { precision: 'ns', names: new SeriesNames(null) });
+      let step = steps.next();
+      while (step.done !== true) step = steps.next();
+      t.same([step.value.values, step.value.rejectedTotal], [whole.values, whole.rejectedTotal], `cut at ${at}`);
+    }
+  }
+  t.equal(parse(text, NS).rejectedTotal, 0, 'the character that stands for invalid bytes may be sent');
+  t.equal(parse(Buffer.concat([broken, Buffer.from('m f="x" 1')]), NS).rejectedTotal, 1);
+  const long = Buffer.from(`m f="${'ä'.repeat(200_000)}x" 1000\nnext f=2 2000`);
+  t.ok(parse(long, NS).steps > 8, 'it is decoded in steps');
+});
+
 t.test('line protocol: a step ends soon, within a long text too', async (t) => {
   const many = 300_000;
   const next = '\nnext f=2 2000';
@@ -444,7 +463,7 @@ t.test('line protocol: a step ends soon, within a long text too', async (t) => {
     ['behind which the line is invalid', `m f="${'x'.repeat(many)}"y 1000${next}`, ['next f']],
   ];
   for (const [name, text, expected] of cases) {
-    const steps = parseLines(Buffer.from(text), { precision: 'ns', names: new SeriesNames(null) });
+    const steps = parseLines([Buffer.from(text)], { precision: 'ns', names: new SeriesNames(null) });
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) {
         const groups = groupsOf(step.value);
@@ -460,6 +479,9 @@ t.test('line protocol: a step ends soon, within a long text too', async (t) => {
       if (step.value > 100_000) t.fail(`${name}: a step of ${step.value} characters`);
     }
   }
+  for (const blanks of [' '.repeat(many), '\t'.repeat(many)])
+    for (const line of [`${blanks}m f=1`, `m${blanks}f=1`, `m f=1${blanks}1000`, `m f=1 1000${blanks}`])
+      t.same(parse(`${line}${next}`, NS).lines.slice(-1), [2], 'no more blanks than a step has characters');
   // Wherever a step ends: an escaped quote is none.
   for (let before = 16_300; before < 16_500; before++) {
     const raw = `${'x'.repeat(before)}\\"\\\\\\"y`;
