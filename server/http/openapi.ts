@@ -146,7 +146,9 @@ function parameters(
 function requestBody(declaration: Declaration, body: TSchema, { example, schemaOf }: Sources): Json {
   const schema = schemaOf(body);
   const content: Record<string, Json> =
-    declaration.bytes !== undefined ? {} : { 'application/json': { schema }, 'application/msgpack': { schema } };
+    declaration.bytes !== undefined
+      ? {}
+      : { 'application/json': { schema }, 'application/msgpack': { schema } };
   for (const type of declaration.consumes ?? []) {
     content[type] = { schema: type === 'multipart/form-data' ? schema : { type: 'string' } };
   }

@@ -124,7 +124,8 @@ export async function decodedBody(
   const chunks = await exchange.body(isBounded ? { owner, limit: ANONYMOUS } : { owner });
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   const decoded = (body: unknown) => ({ body, bytes: length });
-  if (declaration?.bytes !== undefined) return decoded(declaration.bytes === 'chunks' ? chunks : joined(chunks));
+  if (declaration?.bytes !== undefined)
+    return decoded(declaration.bytes === 'chunks' ? chunks : joined(chunks));
   const type = exchange.header('content-type') ?? '';
   if (length > (isKnown ? LARGE : ANONYMOUS)) {
     if (decoder !== undefined) return decoded(await decoder.decodeLarge(chunks, type, owner));

@@ -13,7 +13,9 @@ export function pollDueJobs(sql: Sql, jobRunners: readonly StartedJobRunner[]): 
     const due = await countDueJobs(sql, tasks).catch(unknownUnlessAway);
     if (isOver) return;
     for (const jobRunner of jobRunners) {
-      jobRunner.wake(jobRunner.tasks.reduce((sum, task) => sum + (due === null ? 1 : (due.get(task) ?? 0)), 0));
+      jobRunner.wake(
+        jobRunner.tasks.reduce((sum, task) => sum + (due === null ? 1 : (due.get(task) ?? 0)), 0),
+      );
     }
     timer = setTimeout(poll, POLL);
   };

@@ -443,7 +443,11 @@ t.test('line protocol: a body in chunks, wherever they end', async (t) => {
       const steps = parseLines(chunks, { precision: 'ns', names: new SeriesNames(null) });
       let step = steps.next();
       while (step.done !== true) step = steps.next();
-      t.same([step.value.values, step.value.rejectedTotal], [whole.values, whole.rejectedTotal], `cut at ${at}`);
+      t.same(
+        [step.value.values, step.value.rejectedTotal],
+        [whole.values, whole.rejectedTotal],
+        `cut at ${at}`,
+      );
     }
   }
   t.equal(parse(text, NS).rejectedTotal, 0, 'the character that stands for invalid bytes may be sent');

@@ -336,21 +336,25 @@ t.test('a job is orphaned after enough checks in a row that find the same lock a
   t.same(await locked(sql), []);
 });
 
-t.test('after an outage that all leases outlived, a sidecar gives the others time to renew theirs', async (t) => {
-  const { sql } = await testDatabase(t);
-  const expire = (...ids: string[]) => sql`
+t.test(
+  'after an outage that all leases outlived, a sidecar gives the others time to renew theirs',
+  async (t) => {
+    const { sql } = await testDatabase(t);
+    const expire = (...ids: string[]) => sql`
     UPDATE job_runners SET expires = now() - interval '1 second' WHERE id = ANY (${ids}::text[])`;
-  const left = async () => (await sql<{ id: string }[]>`SELECT id FROM job_runners ORDER BY id`).map(({ id }) => id);
-  t.notOk(await renewLeases(sql, ['ours 2', 'ours 1']));
-  await renewLeases(sql, ['theirs']);
-  await expire('ours 1', 'ours 2', 'theirs');
-  t.notOk(await renewLeases(sql, ['ours 2', 'ours 1']), 'all have expired');
-  t.ok(await renewLeases(sql, ['ours 2', 'ours 1']), 'they have not renewed theirs meanwhile');
-  t.equal(await endLeases(sql), 1);
-  t.same(await left(), ['ours 1', 'ours 2']);
-  await endLeases(sql, ['ours 1']);
-  t.same(await left(), ['ours 2']);
-});
+    const left = async () =>
+      (await sql<{ id: string }[]>`SELECT id FROM job_runners ORDER BY id`).map(({ id }) => id);
+    t.notOk(await renewLeases(sql, ['ours 2', 'ours 1']));
+    await renewLeases(sql, ['theirs']);
+    await expire('ours 1', 'ours 2', 'theirs');
+    t.notOk(await renewLeases(sql, ['ours 2', 'ours 1']), 'all have expired');
+    t.ok(await renewLeases(sql, ['ours 2', 'ours 1']), 'they have not renewed theirs meanwhile');
+    t.equal(await endLeases(sql), 1);
+    t.same(await left(), ['ours 1', 'ours 2']);
+    await endLeases(sql, ['ours 1']);
+    t.same(await left(), ['ours 2']);
+  },
+);
 
 t.test('at shutdown running jobs are aborted, and freed for other sidecars', async (t) => {
   const { url, sql } = await testDatabase(t);

@@ -5,28 +5,28 @@ import { sharedServer } from '../../support/shared-server.js';
 import { newSensor } from '../http/refused.js';
 
 /** Turns of the event loop in which more offsets were computed than those of a few decades. */
-async function longTurnsOf(work: () => Promise<unknown>): Promise<number> {
+async function longStepsOf(work: () => Promise<unknown>): Promise<number> {
   const { prototype } = Intl.DateTimeFormat;
   const { formatToParts } = prototype;
-  let [offsets, longTurns, isOver] = [0, 0, false];
+  let [offsets, longSteps, isOver] = [0, 0, false];
   prototype.formatToParts = function (date) {
     offsets++;
     return formatToParts.call(this, date);
   };
-  const watch = () => {
-    if (offsets > 4000) longTurns++;
+  const check = () => {
+    if (offsets > 4000) longSteps++;
     offsets = 0;
-    if (!isOver) setImmediate(watch);
+    if (!isOver) setImmediate(check);
   };
-  watch();
+  check();
   try {
     await work();
   } finally {
     isOver = true;
-    watch();
+    check();
     prototype.formatToParts = formatToParts;
   }
-  return longTurns;
+  return longSteps;
 }
 
 t.test('a read in a time zone that was not used before lets others be served', async (t) => {
@@ -46,9 +46,9 @@ t.test('a read in a time zone that was not used before lets others be served', a
   };
   for (const [zone, read] of Object.entries(reads)) {
     let status = 0;
-    const longTurns = await longTurnsOf(async () => {
+    const longSteps = await longStepsOf(async () => {
       ({ status } = await user.client.get(`${path}/${read}&timezone=${encodeURIComponent(zone)}`));
     });
-    t.same({ status, longTurns }, { status: 200, longTurns: 0 }, read);
+    t.same({ status, longSteps }, { status: 200, longSteps: 0 }, read);
   }
 });
