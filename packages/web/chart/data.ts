@@ -1,5 +1,6 @@
 /** What the API answers of a sensor, in the form in which it is drawn, and what live points add to it. */
 import type { Result } from '@sensorium/client';
+import { PAUSE } from '@sensorium/model/chart-pauses';
 
 export type ChartReply = Result<'GET', '/sensors/{id}/chart'>;
 
@@ -46,9 +47,6 @@ export interface Span {
   readonly states: number | null;
   readonly points: number;
 }
-
-/** A pause is longer than this many usual intervals. */
-const PAUSE = 3;
 
 /** @param fn of buckets, as the reply was asked for */
 export function lineOf(reply: ChartReply, fn: BucketFunction = 'avg'): Line {

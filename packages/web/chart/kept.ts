@@ -1,5 +1,6 @@
 /** Charts that were read, from which another view is drawn where they have exactly what a read of it would return. */
-import { type ChartReply, countWithin, type Line, type Span } from './data.js';
+import type { ChartReply, Line, Span } from './data.js';
+import { partOf } from './part-of.js';
 import type { Asked } from './query.js';
 import { covers, lengthOf, type View } from './view.js';
 
@@ -46,35 +47,27 @@ export class KeptCharts {
     return this.#all.get(key)?.loaded;
   }
 
-  /** The newest chart from which a range can be drawn. @param kind what the picture depends on beside its range */
-  find(kind: string, range: View, asked: Asked): Loaded | undefined {
+  /**
+   * What a read of a view would return, of the newest chart that has it.
+   * @param kind what the picture depends on beside its range
+   * @param view range of the view in the data
+   */
+  find(kind: string, view: View, asked: Asked): Loaded | undefined {
     const now = performance.now();
-    const isUsable = ({ loaded: { reply }, readAt }: KeptChart) =>
-      now - readAt <= (range.to <= (reply.newest ?? 0) ? USABLE : USABLE_AT_END);
-    return [...this.#all.values()].findLast(
-      (each) => each.kind === kind && isUsable(each) && hasExactly(each.loaded, range, asked),
-    )?.loaded;
+    for (const kept of [...this.#all.values()].reverse()) {
+      const usable = view.to <= (kept.loaded.reply.newest ?? 0) ? USABLE : USABLE_AT_END;
+      const isUsable = kept.kind === kind && now - kept.readAt <= usable;
+      const found = isUsable ? loadedFor(kept.loaded, view, asked) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 }
 
-/** Whether a chart has what a read for another range would return: the points, or whole buckets of the same width. */
-function hasExactly(
-  { line, range }: Loaded,
-  wanted: View,
-  { width, mostPoints, range: wide }: Asked,
-): boolean {
-  if (line === null) return false;
-  if (line.kind === 'points') return mostPoints > 0 && covers(range, wanted);
-  if (!isSame(line.width, width)) return false;
-  // The line goes on to the middle of the buckets beside the view.
-  const room = { from: wanted.from - line.width, to: wanted.to + line.width };
-  if (!covers(range, room)) return false;
-  // As many as there are at least: few enough would be points.
-  return mostPoints === 0 || countWithin(line, wide.from, wide.to) > mostPoints;
-}
-
-function isSame(one: number, other: number): boolean {
-  return Math.abs(one / other - 1) <= 1e-9;
+function loadedFor({ reply, line, range }: Loaded, view: View, asked: Asked): Loaded | undefined {
+  if (line === null || !covers(range, asked.range)) return undefined;
+  const part = partOf(reply, line, asked);
+  return part && { ...part, range: asked.range, length: lengthOf(view), spans: [] };
 }
 
 export function isSameLength(one: number, other: number): boolean {

@@ -3,7 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import { appended, type ChartReply, type Line, lineOf, type Point, spansOf } from './data.js';
 import { isSameLength, KeptCharts, type Loaded, nextViews } from './kept.js';
 import { type Asked, askedFor, kindOf, type Query, rangeOf, type Wanted } from './query.js';
-import { covers, lengthOf, MARGIN } from './view.js';
+import { covers, lengthOf } from './view.js';
 
 export type { Loaded } from './kept.js';
 export type { Detail } from './query.js';
@@ -243,15 +243,13 @@ interface Read {
   readonly controller: AbortController;
 }
 
-/** Whether a read that is under way will have what a view needs. Where its reply has points or buckets against expectation, the view is read after all. */
+/** Whether a read that is under way will have what a view needs. Where its reply cannot tell what one of the view returns, the view is read after all. */
 function willHave(read: Read, wanted: Wanted, { range, width }: Asked): boolean {
-  const by = MARGIN * lengthOf(wanted.view);
-  const room = { from: range.from + by - width, to: range.to - by + width };
   return (
     !wanted.isLive &&
     kindOf(read.wanted) === kindOf(wanted) &&
     read.asked.width === width &&
-    covers(read.asked.range, room)
+    covers(read.asked.range, range)
   );
 }
 

@@ -1,5 +1,6 @@
 /** A chart of one sensor: its points where they fit into the columns, else buckets of the width that the columns ask for, or runs of one state. */
 
+import { pausesBefore, usualInterval } from '@sensorium/model/chart-pauses';
 import { type ChartWidth, coarserThan, widthFor } from '@sensorium/model/chart-widths';
 import { type StoredValue, valueText } from '@sensorium/model/stored-value';
 import { type DataType, isNumeric } from '@sensorium/model/values';
@@ -19,7 +20,6 @@ import { type BucketFunction, bucketValues } from '../buckets/functions.js';
 import { toSeconds } from '../dates.js';
 import type { SensorType } from '../read.js';
 import { gridOf } from './grid.js';
-import { pausesBefore, usualInterval } from './interval.js';
 import type { ChartOptions } from './options.js';
 import { readStates } from './read-states.js';
 import type { StateSpan } from './states.js';

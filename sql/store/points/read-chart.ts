@@ -1,4 +1,5 @@
 /** What a chart of one sensor draws, of one snapshot: the points of a range where they are few, else buckets or runs of one state. */
+import { INTERVAL_SAMPLE } from '@sensorium/model/chart-pauses';
 import { DATE_END } from '../../../common/dates.js';
 import type { ShardQueryable } from '../../connect.js';
 import { type BucketColumns, NO_BUCKETS } from './blocks/buckets.js';
@@ -64,9 +65,6 @@ export interface ChartSource {
   buckets(range: Window, grid: Grid, ends: readonly ('first' | 'last')[]): Promise<BucketColumns>;
 }
 
-/** Points of which the usual interval is taken, at either end. */
-const SAMPLE = 128;
-
 /**
  * @param draw reads what it needs of the snapshot. It may be called again, with another one
  * @throws TooMuch
@@ -83,8 +81,8 @@ export function readChart<Drawn>(
     const range = rangeOf(query, extent);
     const total = await countIn(tx, snapshot, within(range, extent));
     const samples = [
-      await near(tx, state, { from: 0, to: range.to }, 'DESC', SAMPLE),
-      await near(tx, state, { from: range.from, to: DATE_END }, 'ASC', SAMPLE),
+      await near(tx, state, { from: 0, to: range.to }, 'DESC', INTERVAL_SAMPLE),
+      await near(tx, state, { from: range.from, to: DATE_END }, 'ASC', INTERVAL_SAMPLE),
     ];
     const facts = {
       epoch: snapshot.epoch,

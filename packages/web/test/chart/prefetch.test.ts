@@ -2,57 +2,115 @@
 import { widthFor } from '@sensorium/model/chart-widths';
 import fc from 'fast-check';
 import t from 'tap';
-import type { ChartReply } from '../../chart/data.js';
+import type { ChartReply, Line } from '../../chart/data.js';
+import { isSameLength } from '../../chart/kept.js';
 import { askedFor, type Query, type Wanted } from '../../chart/query.js';
-import { type ChartRead, ChartSource } from '../../chart/source.js';
-import { lengthOf, panned, type View, zoomed } from '../../chart/view.js';
+import { type ChartRead, ChartSource, type Loaded } from '../../chart/source.js';
+import { covers, lengthOf, panned, type View, withMargin, zoomed } from '../../chart/view.js';
 
 const WANTED = { columns: 100, zone: 'UTC', detail: 'auto', isLive: false } as const;
 /** Points of a sensor, one a second from here to there, and few before. */
 const FIRST = 1_000_000;
 const LAST = FIRST + 40_000;
-const DATES = [
+const DATES: readonly number[] = [
   ...Array.from({ length: 50 }, (_, i) => FIRST - 100 * (50 - i)),
   ...Array.from({ length: LAST - FIRST }, (_, i) => FIRST + i),
 ];
 const valueAt = (date: number) => Math.round(1000 * Math.sin(date / 700)) / 1000;
 
+/** Dates of points by how many of them follow each other at which interval. */
+function datesOf(...parts: readonly (readonly [count: number, interval: number])[]): readonly number[] {
+  let date = FIRST;
+  return parts.flatMap(([count, interval]) =>
+    Array.from({ length: count }, () => {
+      date += interval;
+      return date;
+    }),
+  );
+}
+
+/** Sensors that do not send at one interval all the time. */
+const UNSTEADY: Readonly<Record<string, readonly number[]>> = {
+  'slow between fast': datesOf([400, 1], [300, 600], [400, 1]),
+  'fast between slow': datesOf([300, 600], [4000, 1], [300, 600]),
+  'ever slower': datesOf([6000, 1], [2000, 5], [500, 60], [200, 900]),
+  'with pauses': datesOf(
+    ...Array.from(
+      { length: 40 },
+      () =>
+        [
+          [700, 1],
+          [1, 300],
+        ] as const,
+    ).flat(),
+  ),
+  'few points': datesOf([20, 10], [1, 400], [30, 10]),
+};
+
 /** Both inclusive. */
-function datesBetween(from: number, to: number): number[] {
-  const first = DATES.findIndex((date) => date >= from);
-  return first === -1 ? [] : DATES.slice(first, DATES.findLastIndex((date) => date <= to) + 1);
+function between(dates: readonly number[], from: number, to: number): readonly number[] {
+  const first = dates.findIndex((date) => date >= from);
+  return first === -1 ? [] : dates.slice(first, dates.findLastIndex((date) => date <= to) + 1);
+}
+
+/** Of the last points before the end of a range and of the first ones from its start on. */
+function intervalOf(dates: readonly number[], from: number, to: number): number | null {
+  const samples = [
+    dates.filter((date) => date <= to).slice(-128),
+    dates.filter((date) => date >= from).slice(0, 128),
+  ];
+  const medians = samples.flatMap((sample) => {
+    const intervals = sample.slice(1).map((date, i) => date - sample[i]!);
+    return intervals.sort((one, other) => one - other)[(intervals.length - 1) >> 1] ?? [];
+  });
+  return medians.length === 0 ? null : Math.max(...medians);
 }
 
 /** What the server returns. */
-function replyTo({
-  start_date = '',
-  end_date = '',
-  columns = 0,
-  points = 0,
-  width: least = 0,
-}: Query): ChartReply {
+function replyTo(
+  { start_date = '', end_date = '', columns = 0, points = 0, width: least = 0 }: Query,
+  dates = DATES,
+): ChartReply {
   const [from, to] = [Number(start_date), Number(end_date)];
-  const inRange = datesBetween(from, to);
+  const inRange = between(dates, from, to);
+  const interval = intervalOf(dates, from, to);
+  const isPause = (date: number, last: number | undefined) =>
+    last !== undefined && interval !== null && date - last > 3 * interval;
+  const neighbour = (date: number | undefined) =>
+    date === undefined ? null : { date, value: valueAt(date) };
   const common = {
     start_date: from,
     end_date: to,
-    oldest: DATES[0]!,
-    newest: DATES.at(-1)!,
+    oldest: dates[0]!,
+    newest: dates.at(-1)!,
     total: inRange.length,
-    interval: 1,
+    interval,
   };
-  if (inRange.length <= points)
-    return { ...common, kind: 'points', width: null, date: inRange, value: inRange.map(valueAt) };
+  if (inRange.length <= points) {
+    const [previous, next] = [dates.findLast((date) => date < from), dates.find((date) => date > to)];
+    const all = [previous, ...inRange, next];
+    return {
+      ...common,
+      kind: 'points',
+      width: null,
+      date: [...inRange],
+      value: inRange.map(valueAt),
+      breaks: all.flatMap((date, i) => (date !== undefined && isPause(date, all[i - 1]) ? [i - 1] : [])),
+      previous: neighbour(previous),
+      next: neighbour(next),
+    };
+  }
   const width = widthFor((to - from) * 1e6 + 1, columns, least * 1e6).length / 1e6;
   const first = Math.floor(from / width) * width;
   const buckets = new Map<number, number[]>();
-  for (const date of datesBetween(first, to + width)) {
+  for (const date of between(dates, first, to + width)) {
     const start = Math.floor(date / width) * width;
     const bucket = buckets.get(start);
-    if (bucket !== undefined) bucket.push(valueAt(date));
-    else if (start <= to) buckets.set(start, [valueAt(date)]);
+    if (bucket !== undefined) bucket.push(date);
+    else if (start <= to) buckets.set(start, [date]);
   }
-  const values = [...buckets.values()];
+  const inBuckets = [...buckets.values()];
+  const values = inBuckets.map((each) => each.map(valueAt));
   return {
     ...common,
     kind: 'buckets',
@@ -64,11 +122,12 @@ function replyTo({
       max: values.map((each) => Math.max(...each)),
       count: values.map((each) => each.length),
     },
+    breaks: inBuckets.flatMap((each, i) => (isPause(each[0]!, inBuckets[i - 1]?.at(-1)) ? [i] : [])),
   } as ChartReply;
 }
 
 /** Replies come when the test says so. */
-function sourceWithReads() {
+function sourceWithReads(dates = DATES) {
   const queries: Query[] = [];
   const waiting: (() => void)[] = [];
   const aborted: Query[] = [];
@@ -79,7 +138,7 @@ function sourceWithReads() {
         aborted.push(query);
         reject(options.signal!.reason);
       });
-      waiting.push(() => resolve(replyTo(query)));
+      waiting.push(() => resolve(replyTo(query, dates)));
     });
   const replyToAll = async () => {
     for (let i = 0; i < 10; i++) {
@@ -263,10 +322,7 @@ t.test('live views and far ranges read nothing in advance', async (t) => {
 });
 
 /** What is drawn of points and buckets that have a part in a view. */
-function drawnIn(
-  view: View,
-  line: { readonly kind: string; readonly width: number; readonly at: readonly number[] } & Rows,
-) {
+function drawnIn(view: View, line: Line) {
   const rows = line.at.flatMap((at, i) =>
     at >= view.from - line.width / 2 && at <= view.to + line.width / 2
       ? [[at, line.mean[i], line.min[i], line.max[i], line.count[i]]]
@@ -275,14 +331,58 @@ function drawnIn(
   return { kind: line.kind, width: line.width, rows };
 }
 
-interface Rows {
-  readonly mean: readonly unknown[];
-  readonly min: readonly unknown[];
-  readonly max: readonly unknown[];
-  readonly count: readonly unknown[];
+/** Where pauses are in a view, between rows of the range that is read for it, and what else is said of it. */
+function pausesIn(view: View, { reply, range, line }: Loaded) {
+  const { at, width, breaks, interval } = line!;
+  const pauses = at.filter(
+    (moment, i) =>
+      breaks.has(i) &&
+      moment >= view.from &&
+      moment <= view.to &&
+      i > 0 &&
+      at[i - 1]! > range.from - width / 2,
+  );
+  return { pauses, interval: reply.interval, ofLine: interval };
 }
 
+t.test('a zoom into a part of another interval has the pauses of that part', async (t) => {
+  const dates = UNSTEADY['slow between fast']!;
+  const { source, queries, replyToAll } = sourceWithReads(dates);
+  const wanted = { ...WANTED, columns: 1000 };
+  source.show({ ...wanted, view: { from: FIRST, to: dates.at(-1)! + 1 } });
+  await replyToAll();
+  t.equal(source.loaded.value?.line?.breaks.size, 300, 'beside fast parts the slow one has pauses only');
+  source.show({ ...wanted, view: { from: FIRST + 60_000, to: FIRST + 120_000 } });
+  t.equal(queries.length, 1);
+  t.same(source.loaded.value?.line?.breaks, new Set([]));
+  t.equal(source.loaded.value?.line?.interval, 600);
+  t.equal(source.loaded.value?.reply.interval, 600);
+  t.equal(source.loaded.value?.reply.total, between(dates, FIRST + 45_000, FIRST + 135_000).length);
+});
+
+t.test('points of which too few were read to know their interval are read', async (t) => {
+  const dates = datesOf([1000, 1], [60, 600], [1000, 1]);
+  const { source, queries, replyToAll } = sourceWithReads(dates);
+  const wanted = { ...WANTED, columns: 1000 };
+  const view = { from: FIRST + 1000, to: FIRST + 37_000 };
+  source.show({ ...wanted, view });
+  await replyToAll();
+  t.equal(source.loaded.value?.line?.kind, 'points');
+  source.show({ ...wanted, view: { from: FIRST + 10_000, to: FIRST + 30_000 } });
+  t.equal(queries.length, 1, 'the points beside it tell');
+  const far = sourceWithReads(dates);
+  far.source.show({ ...wanted, view: { from: FIRST + 12_000, to: FIRST + 24_000 } });
+  await far.replyToAll();
+  far.source.show({ ...wanted, view: { from: FIRST + 15_000, to: FIRST + 21_000 } });
+  t.equal(far.queries.length, 2);
+});
+
+/** To a microsecond: what was read in advance is of a view that was worked out in other steps. */
+const isSameView = (one: View, other: View) =>
+  Math.abs(one.from - other.from) < 1e-6 && Math.abs(one.to - other.to) < 1e-6;
+
 t.test('whatever steps led to a view, it shows what a read of it returns', async (t) => {
+  const sensor = fc.constantFrom('steady', ...Object.keys(UNSTEADY));
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('zoom' as const),
@@ -298,30 +398,46 @@ t.test('whatever steps led to a view, it shows what a read of it returns', async
   const isDone = fc.boolean();
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 100, max: 20_000 }),
+      sensor,
+      fc.double({ min: 0.005, max: 1.2, noNaN: true }),
+      fc.double({ min: 0.1, max: 0.9, noNaN: true }),
       fc.array(fc.tuple(step, fc.integer({ min: 1, max: 6 }), isDone), { maxLength: 12 }),
-      async (length, steps) => {
-        const { source, replyToAll } = sourceWithReads();
-        let view = viewOf(length);
+      async (name, part, place, steps) => {
+        const dates = UNSTEADY[name] ?? DATES;
+        const { source, replyToAll } = sourceWithReads(dates);
+        const all = { from: dates[0]!, to: dates.at(-1)! };
+        let view =
+          dates === DATES ? viewOf(part * 20_000) : zoomed(all, part, all.from + place * lengthOf(all));
         const wanted = (): Wanted => ({ ...WANTED, prefetches: true, view });
-        const check = () => {
-          const asked = askedFor(1, view, wanted());
-          const fresh = new ChartSource(1, () => Promise.resolve(replyTo(asked.query)));
-          fresh.show(wanted());
-          return new Promise<void>((resolve) =>
-            setImmediate(() => {
-              t.same(drawnIn(view, source.loaded.value!.line!), drawnIn(view, fresh.loaded.value!.line!));
-              resolve();
-            }),
-          );
+        const shownViews: View[] = [];
+        const show = () => {
+          shownViews.push(view);
+          source.show(wanted());
         };
-        source.show(wanted());
+        const readOf = async (each: View): Promise<Loaded> => {
+          const asked = askedFor(1, each, wanted());
+          const fresh = new ChartSource(1, () => Promise.resolve(replyTo(asked.query, dates)));
+          fresh.show({ ...wanted(), view: each });
+          await new Promise((resolve) => setImmediate(resolve));
+          return fresh.loaded.value!;
+        };
+        const check = async () => {
+          const shown = source.loaded.value!;
+          // A view that is moved by less than the margin shows what was read with that margin.
+          const readFor = shownViews.findLast((each) => isSameView(withMargin(each), shown.range))!;
+          t.ok(covers(shown.range, view) && isSameLength(lengthOf(readFor), lengthOf(view)));
+          const read = await readOf(readFor);
+          t.same(drawnIn(view, shown.line!), drawnIn(view, read.line!));
+          t.same(pausesIn(view, shown), pausesIn(view, read));
+          if (dates === DATES) t.same(drawnIn(view, shown.line!), drawnIn(view, (await readOf(view)).line!));
+        };
+        show();
         await replyToAll();
         await check();
         for (const [{ kind, by, at }, times, waits] of steps) {
           for (let i = 0; i < times; i++) {
             view = kind === 'zoom' ? zoomed(view, by, view.from + at * lengthOf(view)) : panned(view, by);
-            source.show(wanted());
+            show();
           }
           if (!waits) continue;
           if (!source.isLoading.value) await check();

@@ -1,7 +1,9 @@
-/** How often a sensor usually has a point, and where it paused. */
+/** How often a sensor usually has a point, and where it paused: the same for a chart that was read and for one that a page draws of it. */
 
+/** Points of which the usual interval is taken: the last ones up to the end of a range, and as many from its start on. */
+export const INTERVAL_SAMPLE = 128;
 /** A pause is longer than this many usual intervals. */
-const PAUSE = 3;
+export const PAUSE = 3;
 
 /**
  * The usual interval: the median of those between some points. Of points from several times the longest median, so that a sensor that became faster
@@ -10,13 +12,20 @@ const PAUSE = 3;
  * @returns microseconds; null: no two points follow each other
  */
 export function usualInterval(samples: readonly Float64Array[]): number | null {
-  const medians = samples.filter(({ length }) => length > 1).map(medianInterval);
-  return medians.length === 0 ? null : Math.max(...medians);
+  return longestMedian(samples.map(intervalsOf));
 }
 
-function medianInterval(dates: Float64Array): number {
-  const intervals = dates.subarray(1).map((date, i) => date - dates[i]!);
-  return intervals.sort()[(intervals.length - 1) >> 1]!;
+/** Microseconds from each date to the next one. */
+export function intervalsOf(dates: Float64Array): Float64Array {
+  return dates.subarray(1).map((date, i) => date - dates[i]!);
+}
+
+/** @param samples intervals, in any order @returns null: there are none */
+export function longestMedian(samples: readonly Float64Array[]): number | null {
+  const medians = samples
+    .filter(({ length }) => length > 0)
+    .map((intervals) => intervals.toSorted()[(intervals.length - 1) >> 1]!);
+  return medians.length === 0 ? null : Math.max(...medians);
 }
 
 /**
