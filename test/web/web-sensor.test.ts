@@ -57,6 +57,24 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
+  'a page that opens reads its chart once, in the columns that it has': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await withPoints(client);
+    // The chart has less room than the window, and so fewer columns.
+    await visit(t, browser, server.url, { session, width: 1920 }, async ({ page, open }) => {
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        // Of the other one the page takes the first and the last date alone.
+        if (pathname.endsWith('/chart') && searchParams.has('start_date')) reads.push(request.url());
+      });
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      await page.waitForLoadState('networkidle');
+      t.equal(reads.length, 1, reads.join(' '));
+    });
+  },
+
   'points are corrected, deleted and brought back': async (t, browser, server) => {
     const { client, session } = await newUser(server);
     const id = await withPoints(client);

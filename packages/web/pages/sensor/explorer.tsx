@@ -1,6 +1,6 @@
 /** Chart, controls and details of a sensor. */
 import { useSignal } from '@preact/signals';
-import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
@@ -100,7 +100,8 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
   /** After the first file the sensor has points, and the page does not know yet that they are files. */
   const hasSentFiles = useSignal(false);
 
-  useEffect(() => {
+  // Before the first view is known: the chart is read once, in the columns that it has.
+  useLayoutEffect(() => {
     const measure = () => {
       if (area.current !== null) columns.value = columnsFor(area.current.clientWidth);
     };
