@@ -43,6 +43,31 @@ t.test('numbers are taken as people write them, also as the hints do', (t) => {
   t.end();
 });
 
+t.test('only what the app would write so has groups of digits', (t) => {
+  t.same(faultsOf(TYPE, typed('0,125', '0,500')), { 'SetSeason.seconds': 'Must be a whole number' });
+  t.same(sent('0,125', '0'), [{ method: 'SetThreshold', parameters: ['0.125'] }]);
+  t.same(sent('1,234.5', '0'), [{ method: 'SetThreshold', parameters: ['1234.5'] }]);
+  t.same(faultsOf(TYPE, typed('1,234.5', '1,234.5')), { 'SetSeason.seconds': 'Must be a whole number' });
+  t.same(
+    faultsOf(TYPE, typed('-0,250', '0')),
+    { 'SetThreshold.score': 'Must be at least 0' },
+    'a quarter below zero',
+  );
+  t.end();
+});
+
+t.test('numbers are sent digit by digit, and other texts as they are', (t) => {
+  t.same(sent('3.5', '12345678901234567890'), [
+    { method: 'SetSeason', parameters: ['12345678901234567890'] },
+  ]);
+  t.same(sent('2e-3', '0'), [{ method: 'SetThreshold', parameters: ['2e-3'] }]);
+  for (const text of ['0x10', 'Infinity', '1,2,3', '1,500.', 'three']) {
+    t.same(sent(text, '0'), [{ method: 'SetThreshold', parameters: [text] }]);
+    t.same(faultsOf(TYPE, typed(text, '0')), { 'SetThreshold.score': 'Must be a number' }, text);
+  }
+  t.end();
+});
+
 t.test('what could be two numbers is refused, as is what is none', (t) => {
   t.same(faultsOf(TYPE, typed('1,500', '0')), {
     'SetThreshold.score': 'Could be 1500 or 1.500: write it without a comma',

@@ -30,7 +30,7 @@ export function changesOf(type: ServiceType, from: Values, to: Values) {
     .filter(({ method, parameters }) =>
       parameters.some((each) => {
         const key = keyOf(method, each.name);
-        return parameterOf(each, from[key] ?? '') !== parameterOf(each, to[key] ?? '');
+        return !isSame(each, from[key] ?? '', to[key] ?? '');
       }),
     )
     .map(({ method, parameters }) => ({
@@ -43,21 +43,36 @@ export function changesOf(type: ServiceType, from: Values, to: Values) {
 function parameterOf(parameter: Parameter, text: string): string | boolean {
   if (parameter.type === 'boolean') return text === 'true';
   if (parameter.type === 'text') return text;
-  const number = numberOf(parameter, text);
-  return number === null || !Number.isFinite(number) ? text.trim() : String(number);
+  return plainOf(parameter, text) ?? text.trim();
 }
 
-/** Groups of three digits, as the app writes large numbers. */
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+$/;
+/** Whether two texts are the same to the API. */
+function isSame(parameter: Parameter, one: string, other: string): boolean {
+  if (parameterOf(parameter, one) === parameterOf(parameter, other)) return true;
+  const isNumber = parameter.type !== 'boolean' && parameter.type !== 'text';
+  return isNumber && numberOf(parameter, one) === numberOf(parameter, other);
+}
+
+/** Groups of three digits, as the app writes large numbers; none begins with 0. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+/** A number as the API takes it. */
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The text of a number with a decimal point and without groups, digit by digit. @returns null: it is no number, or might be two */
+function plainOf({ type }: Parameter, text: string): string | null {
+  const given = text.trim();
+  if (!GROUPED.test(given)) {
+    const plain = given.replace(',', '.');
+    return NUMBER.test(plain) ? plain : null;
+  }
+  // With one comma 1,500 is one and a half elsewhere, which no whole number can be.
+  const isClear = type === 'integer' || given.includes('.') || given.indexOf(',') !== given.lastIndexOf(',');
+  return isClear ? given.replaceAll(',', '') : null;
+}
 
 /** A number as people type it, with a decimal comma as well. @returns null: there is none; NaN: it is no number, or might be two */
-function numberOf({ type }: Parameter, text: string): number | null {
-  const given = text.trim();
-  if (given === '') return null;
-  if (!GROUPED.test(given)) return Number(given.replace(',', '.'));
-  // With one comma 1,500 is one and a half elsewhere, which no whole number can be.
-  const isPlain = type === 'integer' || given.indexOf(',') !== given.lastIndexOf(',');
-  return isPlain ? Number(given.replaceAll(',', '')) : Number.NaN;
+function numberOf(parameter: Parameter, text: string): number | null {
+  return text.trim() === '' ? null : Number(plainOf(parameter, text) ?? Number.NaN);
 }
 
 /**
