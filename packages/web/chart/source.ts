@@ -87,12 +87,13 @@ export class ChartSource {
     if (this.#wanted !== null) this.show(this.#wanted);
   }
 
-  /** What is there stays, and the next view is read anew: from now on live points are not added. */
+  /** What is there stays, and the next view is read anew: from now on live points are not added. A view that waits for a read in advance is read itself. */
   outdate(): void {
+    const isAwaited = this.#awaitsPrefetch;
     this.#kept.clear();
-    if (this.#awaitsPrefetch) this.isLoading.value = false;
     this.#endPrefetch();
     this.#key = '';
+    if (isAwaited && this.#wanted !== null) this.show(this.#wanted);
   }
 
   /** @returns false: the points belong elsewhere, and the chart has to be read again */

@@ -309,6 +309,21 @@ t.test('a view that waits for a read in advance is read itself where that one fa
   t.notOk(source.isLoading.value);
 });
 
+t.test('a view that waits for a read in advance is read itself where that one is out of date', async (t) => {
+  const { source, queries, replyToAll } = sourceWithReads();
+  const show = (length: number) => source.show({ ...WANTED, prefetches: true, view: viewOf(length) });
+  show(4000);
+  await replyToAll();
+  show(3200);
+  show(2560);
+  source.outdate();
+  t.ok(source.isLoading.value);
+  t.equal(queries.length, 3);
+  await replyToAll();
+  t.notOk(source.isLoading.value);
+  t.equal(source.loaded.value?.line?.width, 30);
+});
+
 t.test('live views and far ranges read nothing in advance', async (t) => {
   const { source, queries, replyToAll } = sourceWithReads();
   source.show({ ...WANTED, prefetches: true, view: viewOf(35_000) });
