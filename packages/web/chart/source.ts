@@ -101,6 +101,7 @@ export class ChartSource {
     // The reply has them, or they are added to it.
     const isComing = this.isLoading.value;
     if (isComing) this.#meanwhile.push(...points);
+    if (this.#prefetch !== null) this.#prefetch.lacksPoints = true;
     const loaded = this.loaded.value;
     if (loaded?.line == null) return isComing;
     let line: Line | null = loaded.line;
@@ -209,7 +210,7 @@ export class ChartSource {
     const { asked, wanted, controller } = prefetch;
     try {
       const reply = await this.#readChart(asked.query, { signal: controller.signal });
-      if (this.#prefetch === prefetch)
+      if (this.#prefetch === prefetch && prefetch.lacksPoints !== true)
         this.#kept.add(asked.key, kindOf(wanted), loadedOf(reply, asked, wanted, []));
     } catch {
       // The view that needs it is read again, and says why that failed.
@@ -242,6 +243,8 @@ interface Read {
   readonly asked: Asked;
   readonly wanted: Wanted;
   readonly controller: AbortController;
+  /** Points came while it was under way, which its reply may have or not. */
+  lacksPoints?: boolean;
 }
 
 /** Whether a read that is under way will have what a view needs. Where its reply cannot tell what one of the view returns, the view is read after all. */

@@ -324,6 +324,20 @@ t.test('a view that waits for a read in advance is read itself where that one is
   t.equal(source.loaded.value?.line?.width, 30);
 });
 
+t.test('a read in advance during which points came is not kept', async (t) => {
+  const { source, queries, replyToAll } = sourceWithReads();
+  const show = (length: number) => source.show({ ...WANTED, prefetches: true, view: viewOf(length) });
+  show(4000);
+  await replyToAll();
+  show(3200);
+  t.equal(queries.length, 2);
+  source.append([{ date: LAST + 1, value: 1 }]);
+  await replyToAll();
+  show(2560);
+  t.ok(source.isLoading.value);
+  t.equal(queries.length, 3);
+});
+
 t.test('live views and far ranges read nothing in advance', async (t) => {
   const { source, queries, replyToAll } = sourceWithReads();
   source.show({ ...WANTED, prefetches: true, view: viewOf(35_000) });
