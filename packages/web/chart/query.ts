@@ -38,6 +38,11 @@ const MOST_POINTS = 20_000;
 const MOST_COLUMNS = 4000;
 const MICROSECONDS = 1e6;
 
+/** Columns that a chart asks for: few numbers, so that windows of about the same width show the same buckets. @param width pixels */
+export function columnsFor(width: number): number {
+  return [150, 300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
+}
+
 /** What the picture depends on beside its range. */
 export function kindOf({ columns, zone, detail, fn = 'avg' }: Wanted): string {
   return JSON.stringify([columns, zone, detail, fn]);

@@ -6,6 +6,7 @@ import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
 import { call } from '../../api/session.js';
 import { Chart, STRIP, TIME } from '../../chart/chart.js';
+import { columnsFor } from '../../chart/query.js';
 import type { Range } from '../../chart/range.js';
 import type { View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
@@ -39,11 +40,6 @@ export interface ExplorerProps {
 }
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Columns that a chart asks for: few numbers, so that windows of about the same width show the same buckets. */
-function columnsFor(width: number): number {
-  return [300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
-}
 
 /** To the second: as exact as a person points at it. */
 function momentOf(seconds: number): View {

@@ -6,6 +6,7 @@ import { Chart, type ChartMark, type ChartSeries, STRIP, TIME } from '../../../c
 import { coloursOf } from '../../../chart/colours.js';
 import { momentText } from '../../../chart/format.js';
 import { livePointsInto } from '../../../chart/live-points.js';
+import { columnsFor } from '../../../chart/query.js';
 import { readingOf } from '../../../chart/reading.js';
 import { ChartSource } from '../../../chart/source.js';
 import { useOnScreen } from '../../../kit/on-screen.js';
@@ -36,11 +37,6 @@ export function LinesPanel(props: LinesProps) {
   const wanted = panel.type === 'state' ? sensors.filter(({ isStates }) => isStates) : sensors;
   if (wanted.length === 0) return <p class="dash-note muted">{texts.noStates}</p>;
   return <Lines {...props} sensors={wanted.slice(0, MOST)} more={wanted.length - MOST} />;
-}
-
-/** Few numbers, so that windows of about the same width show the same buckets. */
-function columnsFor(width: number): number {
-  return [150, 300, 600, 900, 1200].find((columns) => columns * 1.5 >= width) ?? 1500;
 }
 
 function useSeries(sensors: readonly PanelSensor[], reader: PanelReader): readonly ChartSeries[] {
