@@ -240,6 +240,15 @@ export async function raiseRemoteRights(central: Sql, databases: readonly ShardD
   await rights.endShards({ timeout: 1 });
 }
 
+/** What a shard says of itself. */
+interface OwnEpoch {
+  /** Its clock. */
+  readonly present: string;
+  readonly epoch: number;
+  /** Whether its lease was renewed just now. */
+  readonly leased: boolean;
+}
+
 /** Keeps the rights epoch of a shard up to date. */
 class RemoteShard {
   readonly id: number;
@@ -250,6 +259,8 @@ class RemoteShard {
   /** Whether an answer waits for the renewal that is under way. */
   #isUrgent = false;
   #isFailing = false;
+  /** Whether its last statement succeeded: a renewal also fails without the central database. */
+  #responds = true;
   #isOver = false;
   readonly #pause = new Pause(false);
   #ended = Promise.resolve();
@@ -308,18 +319,35 @@ class RemoteShard {
   }
 
   async #renew(): Promise<void> {
-    if (this.#location?.isDistributed) await this.#followSchema(this.#location);
     const raised = this.#sql.memory.of(RaisedEpoch);
-    const [before] = await this.#sql<{ present: string; epoch: number; leased: boolean }[]>`
-      SELECT clock_timestamp()::text AS present, epoch, EXISTS (
-        SELECT FROM rights_lease WHERE clock_timestamp() BETWEEN begins AND ends - interval '4 seconds'
-      ) AS leased FROM rights_epoch`;
-    const { present, epoch: own, leased } = before!;
+    const { present, epoch: own, leased } = await this.#noting(() => this.#readOwn());
     let epoch = await this.#central.read(this.#isUrgent ? 0 : GATHERING);
     if (epoch < own) epoch = await this.#central.raise(own);
     // Another process may have just done it.
-    if (!leased || own < epoch) await this.#sql`SELECT renew_rights_lease(${epoch}, ${present}::timestamptz)`;
+    if (!leased || own < epoch)
+      await this.#noting(() => this.#sql`SELECT renew_rights_lease(${epoch}, ${present}::timestamptz)`);
     raised.epoch = Math.max(raised.epoch, epoch);
+  }
+
+  async #readOwn(): Promise<OwnEpoch> {
+    if (this.#location?.isDistributed) await this.#followSchema(this.#location);
+    const [own] = await this.#sql<OwnEpoch[]>`
+      SELECT clock_timestamp()::text AS present, epoch, EXISTS (
+        SELECT FROM rights_lease WHERE clock_timestamp() BETWEEN begins AND ends - interval '4 seconds'
+      ) AS leased FROM rights_epoch`;
+    return own!;
+  }
+
+  /** @param work statements of the shard. @throws the database's error */
+  async #noting<T>(work: () => PromiseLike<T>): Promise<T> {
+    try {
+      const result = await work();
+      this.#responds = true;
+      return result;
+    } catch (error) {
+      this.#responds = false;
+      throw error;
+    }
   }
 
   /** Citus may have moved the schema: statements that it sends to another node take longer, and some of them fail. */
@@ -351,7 +379,7 @@ class RemoteShard {
       if (this.#isFailing) log.info({ shard: this.id }, 'rights of a shard are up to date again');
       this.#isFailing = false;
     } catch (error) {
-      placement.note(this.id, false);
+      placement.note(this.id, this.#responds);
       if (!this.#isFailing && !this.#isOver)
         log.warn({ ...briefly(error), shard: this.id }, 'rights of a shard not renewed');
       this.#isFailing = true;

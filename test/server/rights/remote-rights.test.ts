@@ -1,14 +1,16 @@
 /** Rights on sensors whose data are in other databases than accounts. */
 import t, { type Test } from 'tap';
-import { createLog } from '../../../common/log.js';
+import { createLog, type Log } from '../../../common/log.js';
 import { runCommand } from '../../../server/start/admin/run.js';
 import type { Sql } from '../../../sql/connect.js';
 import { readShards } from '../../../sql/shards.js';
 import { RemoteRights } from '../../../sql/store/rights/remote-rights.js';
+import { Placement } from '../../../sql/store/shards/placement.js';
 import { startSidecar } from '../../../workers/sidecar.js';
 import { newKey } from '../../support/accounts.js';
 import { Client, newUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
+import { databaseProxy } from '../../support/database-proxy.js';
 import { severalSessions } from '../../support/needs.js';
 import { type TestServer, testServer } from '../../support/server.js';
 import { makeSensors, type ShardedDatabase, shardedDatabase } from '../../support/sharded-server.js';
@@ -181,4 +183,39 @@ t.test('a process with an old list of shards reads it before it answers a change
   await central`UPDATE rights_epoch SET epoch = epoch + 1`;
   await rights.raise();
   t.ok(await areRaised(sharded));
+});
+
+t.test('new sensors go on to shards that respond while the central database does not', { skip }, async (t) => {
+  const { central, url } = await shardedDatabase(t, false);
+  const [direct] = await central<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
+  const toShard = await databaseProxy(t, direct!.address);
+  const toCentral = await databaseProxy(t, url);
+  await central`UPDATE shards SET address = ${toShard.url} WHERE id = 1`;
+  const failing = new Set<number>();
+  const note = ({ shard }: { shard: number }, message: string) =>
+    message.endsWith('not renewed') ? failing.add(shard) : failing.delete(shard);
+  const noting = { warn: note, info: note } as unknown as Log;
+  const rights = await RemoteRights.follow(
+    toCentral.url,
+    await readShards(central, url),
+    central.memory,
+    noting,
+  );
+  t.teardown(() => rights.end({ timeout: 1 }));
+  const placement = central.memory.of(Placement);
+  placement.update([300, 200, 100].map((bytes, shard) => ({ shard, bytes })));
+  const used = () => [...new Set(Array.from({ length: 300 }, () => placement.place(1)?.otherwise))].sort();
+  t.same(used(), [1, 2]);
+  await toCentral.shut();
+  await until(() => failing.size === 2);
+  t.same(used(), [1, 2]);
+  await toShard.shut();
+  await until(() => used().join() === '2');
+  await toCentral.open();
+  await until(() => !failing.has(2));
+  t.ok(failing.has(1));
+  t.same(used(), [2], 'the shard that does not respond');
+  await toShard.open();
+  await until(() => failing.size === 0);
+  t.same(used(), [1, 2]);
 });
