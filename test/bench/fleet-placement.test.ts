@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { inBulk, ownersOf, ratesOf, shardsOfBodies, steadily } from '../../bench/placement/fleet.js';
-import { RULES, sequence } from '../../bench/placement/rules.js';
-import { type Rule, type Scenario, simulate } from '../../bench/placement/simulation.js';
+import { placeAsProduct, RULES, sequence } from '../../bench/placement/rules.js';
+import { type KnownShard, type Rule, type Scenario, simulate } from '../../bench/placement/simulation.js';
 import { arrange } from '../../bench/shards/arrange.js';
-import { placeAmong, placeBeside } from '../../sql/store/shards/placement.js';
+import { placeAmong } from '../../sql/store/shards/placement.js';
 
 const DAY = 86_400;
 const costs = { bytesPerPoint: 2, copyRate: 1000 };
@@ -74,27 +74,23 @@ t.test('each two shards are as likely to be compared', (t) => {
 });
 
 t.test('sensors of an account follow its newest one, and go elsewhere now and then', (t) => {
-  const open = [1, 2, 3].map((shard) => ({ shard, bytes: 100 }));
-  const together = { run: 100, most: 1.5 };
-  const random = sequence(6);
+  const known = (...sizes: readonly number[]): readonly KnownShard[] =>
+    sizes.map((bytes, i) => ({ shard: i + 1, bytes, growth: 0, sensors: 0 }));
+  const open = known(100, 100, 100);
+  const place = product();
   let [changes, newest] = [0, 2];
-  for (let i = 0; i < 60_000; i++) {
-    const shard = placeBeside(open, newest, random, together)!;
+  for (let i = 0; i < 1_800_000; i++) {
+    const shard = place(open, newest)!;
     if (shard !== newest) changes++;
     newest = shard;
   }
   // Two of three draws lead to another shard.
   t.ok(Math.abs(changes / 400 - 1) < 0.2);
-  const never = () => 0.5;
-  t.equal(placeBeside(open, 3, never, together), 3);
-  t.not(placeBeside(open, 4, never, together), 4, 'not to a shard that takes none');
-  const large = [
-    { shard: 1, bytes: 10 },
-    { shard: 2, bytes: 10 },
-    { shard: 3, bytes: 21 },
-  ];
-  t.not(placeBeside(large, 3, never, together), 3, 'nor to one that is much larger than the others');
-  t.equal(placeBeside([], 1, never, together), null);
+  const never = placeAsProduct(() => 0.5);
+  t.equal(never(open, 3), 3);
+  t.not(never(open, 4), 4, 'not to a shard that takes none');
+  t.not(never(known(10, 10, 21), 3), 3, 'nor to one that is much larger than the others');
+  t.equal(never([], 1), null);
   t.end();
 });
 

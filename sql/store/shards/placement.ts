@@ -15,42 +15,10 @@ export interface OpenShard {
   readonly bytes: number;
 }
 
-/** How long sensors of an account are placed together. */
-export interface Togetherness {
-  /** Sensors, on average. */
-  readonly run: number;
-  /** Up to which size of their shard, to the mean of all. */
-  readonly most: number;
-}
-
-const TOGETHER: Togetherness = { run: 3000, most: 1.5 };
-
-/**
- * The rule of placement. `npm run bench -- placement` applies it to a fleet of ten million sensors.
- * @param open shards that take new sensors and respond
- * @param newest shard of the newest sensor of the account; null: there is none
- * @param random at least 0 and less than 1
- * @returns where the next sensor is placed; null: there is none
- */
-export function placeBeside(
-  open: readonly OpenShard[],
-  newest: number | null,
-  random: () => number,
-  { run, most }: Togetherness = TOGETHER,
-): number | null {
-  const goesOn = newest !== null && random() * run >= 1 && mayGoOn(open, newest, most);
-  return goesOn ? newest : placeAmong(open, random);
-}
-
-/** Whether sensors of an account are still placed in a shard that it has begun to use. */
-function mayGoOn(open: readonly OpenShard[], shard: number, most: number): boolean {
-  let [sum, own] = [0, Number.NaN];
-  for (const each of open) {
-    sum += each.bytes;
-    if (each.shard === shard) own = each.bytes;
-  }
-  return own * open.length <= most * sum;
-}
+/** Sensors of an account that are placed in the same shard before another one is drawn, on average. */
+const TOGETHER = 3000;
+/** Size of a shard, to the mean of all, above which another one is drawn for an account that uses it. */
+const LARGEST = 1.5;
 
 /**
  * @param open shards that take new sensors and respond
@@ -68,10 +36,10 @@ export function placeAmong(open: readonly OpenShard[], random: () => number): nu
 
 /** Where sensors are placed that an account makes at once. */
 export interface Placed {
-  /** Shards in which they are placed if its newest sensor is there. */
-  readonly beside: readonly number[];
-  /** The shard in which they are placed otherwise. */
-  readonly otherwise: number;
+  /** Shards in which they follow the newest sensor of the account, if that is there. */
+  readonly followed: readonly number[];
+  /** The shard in which they are placed if it is elsewhere, or there is none. */
+  readonly drawn: number;
 }
 
 /** What a process caches to place new sensors: one object for the central database. */
@@ -91,19 +59,26 @@ export class Placement {
   }
 
   /**
-   * As `placeBeside`, of which the database knows the newest sensor.
+   * The rule of placement, but for the newest sensor of the account, which the database finds. `npm run bench -- placement` applies it to a fleet of ten million
+   * sensors.
    * @param count of the sensors
+   * @param random at least 0 and less than 1
    * @returns null: where the database places them, which is in the central shard
    */
   place(count: number, random = Math.random): Placed | null {
     const open = this.#open.filter(({ shard }) => !this.#silent.has(shard));
-    const otherwise = placeAmong(open, random);
-    if (otherwise === null) return null;
-    const { run, most } = TOGETHER;
-    const isOver = random() < 1 - (1 - 1 / run) ** count;
-    const beside = isOver ? [] : open.map(({ shard }) => shard).filter((shard) => mayGoOn(open, shard, most));
-    return { beside, otherwise };
+    const drawn = placeAmong(open, random);
+    if (drawn === null) return null;
+    const isDrawn = random() < 1 - (1 - 1 / TOGETHER) ** count;
+    return { followed: isDrawn ? [] : notTooLarge(open), drawn };
   }
+}
+
+/** Shards in which sensors of an account may follow its newest one. */
+function notTooLarge(open: readonly OpenShard[]): readonly number[] {
+  let sum = 0;
+  for (const { bytes } of open) sum += bytes;
+  return open.filter(({ bytes }) => bytes * open.length <= LARGEST * sum).map(({ shard }) => shard);
 }
 
 /**
@@ -114,10 +89,10 @@ export class Placement {
 export function placementOf(central: Queryable, ownerId: number, count: number): Fragment | null {
   const placed = central.memory.of(Placement).place(count);
   if (placed === null) return null;
-  const { beside, otherwise } = placed;
+  const { followed, drawn } = placed;
   return central`
     coalesce(
       (SELECT shard FROM (SELECT shard FROM sensors WHERE owner_id = ${ownerId} ORDER BY id DESC LIMIT 1) newest
-       WHERE shard = ANY (${beside as number[]}::smallint[])),
-      ${otherwise}::smallint)`;
+       WHERE shard = ANY (${followed as number[]}::smallint[])),
+      ${drawn}::smallint)`;
 }

@@ -6,7 +6,7 @@ t.test('sensors of a new account are placed in the smaller one of two databases 
   const placement = new Placement();
   t.equal(placement.place(1), null, 'the database decides where there is one');
   /** All shards in which one of many accounts is placed. */
-  const used = () => [...new Set(Array.from({ length: 300 }, () => placement.place(1)?.otherwise))].sort();
+  const used = () => [...new Set(Array.from({ length: 300 }, () => placement.place(1)?.drawn))].sort();
   placement.update([
     { shard: 0, bytes: 300 },
     { shard: 1, bytes: 200 },
@@ -32,21 +32,21 @@ t.test('sensors of a new account are placed in the smaller one of two databases 
 t.test('sensors of an account are placed together where there is room', (t) => {
   const placement = new Placement();
   /** @param drawn the last number decides whether another shard is chosen */
-  const beside = (count = 1, drawn = 0.5) => placement.place(count, () => drawn)!.beside;
+  const followed = (count = 1, drawn = 0.5) => placement.place(count, () => drawn)!.followed;
   const sizes = (...bytes: readonly number[]) =>
     placement.update(bytes.map((each, shard) => ({ shard, bytes: each })));
   sizes(100, 100, 120);
-  t.same(beside(), [0, 1, 2]);
+  t.same(followed(), [0, 1, 2]);
   placement.note(1, false);
-  t.same(beside(), [0, 2], 'a database that does not respond gets none');
+  t.same(followed(), [0, 2], 'a database that does not respond gets none');
   placement.note(1, true);
   sizes(100, 100, 201);
-  t.same(beside(), [0, 1], 'nor does one that is half as large again as the mean');
+  t.same(followed(), [0, 1], 'nor does one that is half as large again as the mean');
   sizes(0, 0, 0);
-  t.same(beside(), [0, 1, 2]);
-  t.same(beside(1, 0.000_33), [], 'one sensor of three thousand begins anew');
-  t.same(beside(1, 0.000_34), [0, 1, 2]);
-  t.same(beside(1000, 0.28), [], 'and so do a thousand that are made together with its probability');
-  t.same(beside(1000, 0.29), [0, 1, 2]);
+  t.same(followed(), [0, 1, 2]);
+  t.same(followed(1, 0.000_33), [], 'one sensor of three thousand begins anew');
+  t.same(followed(1, 0.000_34), [0, 1, 2]);
+  t.same(followed(1000, 0.28), [], 'and so do a thousand that are made together with its probability');
+  t.same(followed(1000, 0.29), [0, 1, 2]);
   t.end();
 });
