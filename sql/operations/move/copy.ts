@@ -13,7 +13,7 @@ import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
-import { isUnavailable, type Sql, type Transaction } from '../../connect.js';
+import { isLockTimeout, isUnavailable, type Sql, type Transaction } from '../../connect.js';
 import { clusterOf, timelineOf } from '../../driver/primary-client.js';
 import { readRelations } from '../relations.js';
 import { CLOSED, COPIED, OF_SENSOR, REPLACED } from './relations.js';
@@ -26,6 +26,16 @@ const PINNED = 60;
 const RENEWAL = 5000;
 /** First key of the advisory lock of who pins rows of the journal, the second one is of the schema: "pins" in ASCII. */
 const PINS = 0x70696e73;
+/** Bounds of the advisory lock, in milliseconds. */
+export interface PinBounds {
+  /** For which a command holds the lock that waits for the target, or has been stopped. */
+  readonly held: number;
+  /** For which others wait for the lock: longer. */
+  readonly awaited: number;
+}
+
+const PIN_BOUNDS: PinBounds = { held: 60_000, awaited: 90_000 };
+
 /** Sensors that are copied anew together. */
 const SENSORS = 500;
 
@@ -36,6 +46,9 @@ const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * copy has to begin anew.
  */
 export class Gap extends FatalError {}
+
+/** Other commands have held the advisory lock for too long. */
+class PinTimeout extends FatalError {}
 
 /** The last row of the journal that was copied, and where it is from. */
 interface Copied {
@@ -74,28 +87,32 @@ export class ShardCopy {
   readonly #generation: number;
   readonly #claim: string;
   readonly #columns: ReadonlyMap<string, string>;
+  readonly #bounds: PinBounds;
 
   private constructor(
     source: Sql,
     target: Sql,
     { generation, claim }: Claim,
     columns: ReadonlyMap<string, string>,
+    bounds: PinBounds,
   ) {
     this.#source = source;
     this.#target = target;
     this.#generation = generation;
     this.#claim = claim;
     this.#columns = columns;
+    this.#bounds = bounds;
   }
 
   /**
    * @param source pool of three connections at least, one of which renews the pin, with a statement timeout longer than the longest COPY takes
    * @param target the same; it has the same migrations
+   * @param bounds shorter ones for tests
    */
-  static async of(source: Sql, target: Sql, claim: Claim): Promise<ShardCopy> {
+  static async of(source: Sql, target: Sql, claim: Claim, bounds = PIN_BOUNDS): Promise<ShardCopy> {
     const relations = await readRelations(target, 'shard');
     const columns = new Map(relations.map((each) => [each.name, each.columns.join(', ')]));
-    return new ShardCopy(source, target, claim, columns);
+    return new ShardCopy(source, target, claim, columns, bounds);
   }
 
   /** Keeps the rows of the journal that the copy lacks while `work` runs, however long one of its steps takes. @throws what `work` throws */
@@ -196,11 +213,11 @@ export class ShardCopy {
    * Keeps the last row that the copy has, too: `#follow` and `catchUp` compare it to find a failover of the former database.
    * A command that takes the target meanwhile waits for this one before it pins what its own copy lacks.
    * @param end that row; null: the present one
-   * @throws FatalError where another command has taken the target; the error of a database
+   * @throws FatalError where another command has taken the target, or holds the lock for too long; the error of a database
    */
   async #pin(end: number | null): Promise<void> {
     await this.#source.begin(async (tx) => {
-      await tx`SELECT pg_advisory_xact_lock(${PINS}::int, hashtext(current_schema()))`;
+      await this.#lockPins(tx);
       await this.#inTarget(async () => {});
       // Who prunes the journal meanwhile waits for the pin, or has ended.
       if (end === null) await tx`SELECT FROM ingest_fence FOR UPDATE`;
@@ -210,6 +227,24 @@ export class ShardCopy {
         ON CONFLICT (one) DO UPDATE SET generation = excluded.generation, pinned = excluded.pinned, pinned_until = excluded.pinned_until,
                                         copied = NULL, seen = NULL, source = NULL`;
     });
+  }
+
+  /** The statement timeout of the pool would have others wait for days. @throws PinTimeout; the error of the database */
+  async #lockPins(tx: Transaction): Promise<void> {
+    const { held, awaited } = this.#bounds;
+    await tx`
+      SELECT set_config('idle_in_transaction_session_timeout', ${String(held)}, true),
+        set_config('lock_timeout', ${String(awaited)}, true)`;
+    try {
+      await tx`SELECT pg_advisory_xact_lock(${PINS}::int, hashtext(current_schema()))`;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      throw new PinTimeout(
+        'another command that moves the shard, or one that was stopped, holds this one up: end it, then repeat the command',
+        { cause: error },
+      );
+    }
+    await tx.client.query('SET LOCAL lock_timeout TO DEFAULT');
   }
 
   /**
@@ -264,7 +299,7 @@ export class ShardCopy {
         known = moment;
       } catch (error) {
         // The snapshot has connections of its own. What the former database has lost meanwhile is found in the next pass.
-        if (!isUnavailable(error)) throw error;
+        if (!(isUnavailable(error) || error instanceof PinTimeout)) throw error;
       }
       await sleep(FOLLOWING, undefined, { signal }).catch(() => {});
     }

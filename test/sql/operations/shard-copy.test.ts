@@ -241,6 +241,38 @@ t.test('a command lets no rows of the journal go that a later one needs', { skip
   t.same(await contentOf(target), await contentOf(sql));
 });
 
+t.test('a command that waits for its target holds up no other one for long', { skip }, async (t) => {
+  const { sql } = await testDatabase(t);
+  const { sql: target } = await testDatabase(t);
+  await writePoints(sql, await createSensor(sql), [{ date: 1, number: 1, text: null }]);
+  const claimed = await claim(target);
+  const bounded = (held: number, awaited: number) => ShardCopy.of(sql, target, claimed, { held, awaited });
+  const copy = await bounded(60_000, 100);
+  await copy.begin();
+  const held = await sql.reserve();
+  await held`SELECT pg_advisory_lock(${PINS}::int, hashtext(current_schema()))`;
+  await t.rejects(copy.canResume(), /holds this one up: end it, then repeat the command/);
+  await held`SELECT pg_advisory_unlock(${PINS}::int, hashtext(current_schema()))`;
+  held.release();
+
+  const isLocked = async () => {
+    const { count } = await sql`
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PINS}::int::oid
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    return count > 0;
+  };
+  const taken = await target.reserve();
+  await taken.unsafe('BEGIN; SELECT FROM shard_identity FOR UPDATE');
+  const failed = t.rejects((await bounded(1000, 60_000)).canResume(), 'it has lost its connection');
+  await until(isLocked);
+  await until(async () => !(await isLocked()));
+  await taken.unsafe('COMMIT');
+  taken.release();
+  await failed;
+  t.ok(await copy.canResume());
+  t.equal(await copy.catchUp(), 0);
+});
+
 t.test('rows of the journal stay while a step of the copy takes long', { skip }, async (t) => {
   const { sql } = await testDatabase(t);
   const { sql: target } = await testDatabase(t);
