@@ -130,6 +130,8 @@ export async function startServer(config: Config, log: Log, times: FlushTimes = 
     // A sidecar starts beside it.
     await checkConnectionBudget(sql, own + rights + SIDECAR_CONNECTIONS);
     await checkDurability(sql, config, log);
+    const bytes = bodiesLimit(config);
+    if (bytes > config.BODIES_LIMIT) log.warn({ bytes }, 'BODIES_LIMIT raised to five times BODY_LIMIT');
     const engine = await detectEngine(sql);
     const clock = await followClock(sql, log, list.note);
     try {
@@ -400,12 +402,17 @@ function silenceLimits({ STORE_TIMEOUT }: Config, { silence }: FlushTimes): Sile
   return { unreachable: STORE_TIMEOUT * 1000, ...(silence === undefined ? {} : { silence }) };
 }
 
+/** Bytes, in which bodies of the greatest length find room also beside those of other accounts. */
+function bodiesLimit({ BODIES_LIMIT, BODY_LIMIT }: Config): number {
+  return Math.max(BODIES_LIMIT, 5 * BODY_LIMIT);
+}
+
 function transportOptions(config: Config): TransportOptions {
   return {
     host: config.HOST,
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
-    bodyMemory: new BodyMemory(Math.max(config.BODIES_LIMIT, 5 * config.BODY_LIMIT)),
+    bodyMemory: new BodyMemory(bodiesLimit(config)),
     connections: new Connections({
       most: connectionsOf(processLimits()),
       mostOfAddress: config.CONNECTIONS_PER_ADDRESS,

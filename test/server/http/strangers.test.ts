@@ -1,6 +1,7 @@
 /** Bodies of unknown clients: small, decoded in turn, and not at all after a wrong secret. */
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import t from 'tap';
 import { ANONYMOUS } from '../../../server/http/request-body.js';
 import { Inflater } from '../../../server/transport/inflater.js';
@@ -127,4 +128,14 @@ t.test('bodies of one account or address leave memory to the bodies of others', 
   let status = 509;
   while (status === 509) status = (await busy.client.post(`/sensors/${own}/data`, { data })).status;
   t.equal(status, 201, 'when its bodies are done with');
+});
+
+t.test('a server says at start where the memory for bodies is more than configured', async (t) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const said = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => /^BODIES_LIMIT/.test(msg));
+  await testServer(t, { BODY_LIMIT: 1_000_000, BODIES_LIMIT: 5_000_000 }, { log });
+  t.same(said(), []);
+  await testServer(t, { BODY_LIMIT: 1_000_000, BODIES_LIMIT: 4_999_999 }, { log });
+  t.match(said(), [{ msg: 'BODIES_LIMIT raised to five times BODY_LIMIT', bytes: 5_000_000 }]);
 });
