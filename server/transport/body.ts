@@ -127,6 +127,8 @@ export class RequestBody {
 
   /** What has arrived counts for its owner from now on. */
   #count(owner: BodyOwner | undefined): void {
+    // It has got its memory, whatever others have got since.
+    if (owner === this.#owner) return;
     const reserved = this.#reserved;
     if (reserved > 0) this.#release();
     this.#owner = owner;

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
+import { addressKey } from '../../../common/client-network.js';
 import { joined, RequestBody } from '../../../server/transport/body.js';
 import { BodyMemory } from '../../../server/transport/body-memory.js';
 import type { Handler, Transport } from '../../../server/transport/transport.js';
@@ -458,4 +459,19 @@ t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
       return joined(await requestBody.read()).equals(Buffer.concat(chunks));
     }),
   );
+});
+
+t.test('a body whose owner stays the same keeps its memory while others use more', async (t) => {
+  const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
+  const bodyMemory = new BodyMemory(MB);
+  const bodyOf = (peer: string, bytes: number) => {
+    const body = new RequestBody(header, { bodyLimit: MB, bodyMemory }, peer);
+    body.push(Buffer.alloc(bytes));
+    body.end();
+    return body;
+  };
+  const [one, other] = [bodyOf('192.0.2.1', 0.3 * MB), bodyOf('192.0.2.2', 0.2 * MB)];
+  t.ok(bodyMemory.reserve(0.18 * MB, 1));
+  t.equal(joined(await one.read({ owner: addressKey('192.0.2.1') })).length, Math.floor(0.3 * MB));
+  await t.rejects(other.read({ owner: 2 }), { code: 'overloaded' }, 'that of another one counts anew');
 });
