@@ -301,10 +301,7 @@ class RemoteShard {
    * @throws the database's error
    */
   renew(isUrgent: boolean): Promise<void> {
-    if (isUrgent) {
-      this.#isUrgent = true;
-      this.#central.hurry();
-    }
+    if (isUrgent) this.#hurry();
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;
       this.#isUrgent = false;
@@ -314,8 +311,15 @@ class RemoteShard {
 
   /** One that is under way may have read the central epoch too early. @param isUrgent as of `renew`. @throws the database's error */
   async renewNow(isUrgent = true): Promise<void> {
+    if (isUrgent) this.#hurry();
     await this.#renewing?.catch(() => {});
     await this.renew(isUrgent);
+  }
+
+  /** The renewal that is under way, or the next one, waits for none of other shards. */
+  #hurry(): void {
+    this.#isUrgent = true;
+    this.#central.hurry();
   }
 
   async #renew(): Promise<void> {
