@@ -135,8 +135,12 @@ async function answer(
   return { body, ...lagHeaders(asOf) };
 }
 
-/** The months and weeks of dates need the changes of the clock between them. @param dates in either order */
+/** The months and weeks of dates need the changes of the clock between them. @param dates in any order: those of several sensors follow each other */
 async function prepareFor(dates: Float64Array, zone: Zone): Promise<void> {
-  const ends = [dates[0] ?? 0, dates.at(-1) ?? 0].map((date) => date / SECOND);
-  await zone.prepare(Math.min(...ends), Math.max(...ends));
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const date of dates) {
+    first = Math.min(first, date);
+    last = Math.max(last, date);
+  }
+  if (first <= last) await zone.prepare(first / SECOND, last / SECOND);
 }
