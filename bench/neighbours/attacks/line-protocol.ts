@@ -1,4 +1,5 @@
 /** Attacks by bodies of line protocol, nearly as large as the default limit lets in, of several accounts over many connections. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type Attack, inLoops } from '../attack.js';
 import { Caller } from '../caller.js';
@@ -8,6 +9,9 @@ const SIZE = 10_000_000;
 const ACCOUNTS = 5;
 /** Of all accounts together: their bodies take more than the memory for bodies. */
 const CONNECTIONS = 40;
+/** Attempts to have a body stored before the attack, and milliseconds between two. */
+const ATTEMPTS = 120;
+const PAUSE = 500;
 
 interface Sent {
   readonly body: Buffer;
@@ -32,7 +36,10 @@ function bodiesOf(name: string, bodies: () => (connection: number) => Sent, isSe
       for (const [account, send] of isSentBefore ? callers.entries() : []) {
         // Refused while the bodies of the attack before are still stored; the one with an invalid end gets 400.
         let status = 503;
-        while (status === 503) ({ status } = await send(next(account)));
+        for (let attempt = 1; status === 503 && attempt <= ATTEMPTS; attempt++) {
+          if (attempt > 1) await sleep(PAUSE);
+          ({ status } = await send(next(account)));
+        }
         if (status !== 204 && status !== 400) throw new Error(`not stored: ${status}`);
       }
       return (isOver) =>

@@ -137,7 +137,7 @@ t.test('sensors of an account are placed together while their database has room'
     const rows = await sql<{ shard: number }[]>`SELECT shard FROM sensors WHERE owner_id = ${id} ORDER BY id`;
     return rows.map(({ shard }) => shard);
   };
-  /** How often the account has begun to use another database: once in ten thousand sensors it may. */
+  /** How often the account has begun to use another database: one sensor in 4,500 may do that. */
   const changesOf = (shards: readonly number[]) =>
     shards.filter((shard, i) => i > 0 && shard !== shards[i - 1]);
   let user = await newUser(server);
