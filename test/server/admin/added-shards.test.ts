@@ -53,8 +53,8 @@ async function endNotice(central: Sql): Promise<void> {
 t.test('new sensors are placed in a database that is added while servers run', { skip }, async (t) => {
   const withoutPassword = passwordFile(t);
   const { sql, url } = await testDatabase(t);
-  // The other database stays much smaller.
-  await sql`CREATE TABLE filler AS SELECT generate_series(1, 500000) AS number`;
+  // The other database stays far smaller than a third, so that the account leaves this one at once.
+  await sql`CREATE TABLE filler AS SELECT generate_series(1, 2000000) AS number`;
   const servers = [await testServer(t, { DATABASE_URL: url }), await testServer(t, { DATABASE_URL: url })];
   const user = await newUser(servers[0]!);
   const sidecar = await startSidecar(servers[0]!.config, log);
