@@ -8,8 +8,8 @@ export type Chart = Drawn;
 /** Steps of the zoom in, and as many out. */
 const STEPS = 12;
 /**
- * The chart says itself whether what it shows is for its view: what it reads in advance is waited for by nobody, and the table of points below it follows
- * when it rests. Steps follow each other as fast as a wheel is turned.
+ * The chart marks itself as busy until it shows its present view. The benchmark waits for that mark: neither for reads in advance, nor for the table of points,
+ * which changes only after the last step. Steps follow each other as fast as a person turns a wheel.
  */
 const CHART = { requests: null, busy: '.chart[aria-busy=true]', quiet: 150 };
 /** A step of the wheel of a mouse. */

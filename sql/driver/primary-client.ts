@@ -80,7 +80,7 @@ const LAST_TIMELINE = '(SELECT timeline_id FROM pg_control_checkpoint())';
 interface HostColumns {
   /** Of `HostState`. */
   readonly state: string;
-  /** The timeline of the last checkpoint that a host knows, also of a standby; NULL: the role may not read it. */
+  /** Timeline of the last checkpoint of a host, which may be a standby. NULL: the role may not read it. */
   readonly lastTimeline: string;
 }
 

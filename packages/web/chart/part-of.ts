@@ -1,4 +1,4 @@
-/** What a read of a part of a range returns, told from what was read of the whole. */
+/** Derives what a read of a part of a range would return from the reply for the whole range. */
 import { INTERVAL_SAMPLE, intervalsOf, longestMedian, pausesBefore } from '@sensorium/model/chart-pauses';
 import { type ChartReply, countIn, countWithin, type Line } from './data.js';
 import type { Asked } from './query.js';
@@ -66,8 +66,8 @@ function withUnknown(intervals: Float64Array, unknown: number): Float64Array {
 const COMPARED = INTERVAL_SAMPLE / 2;
 
 /**
- * Whether a range has the usual interval of the buckets that were read. Points in buckets cannot be told apart: at both ends of the range the buckets have
- * to be as full as that interval makes them, without a pause.
+ * Whether a read of the range would find the interval that the read of the buckets has found. A bucket does not say when its points came. So the buckets at both
+ * ends of the range must have as many points as the interval makes, and no pause between them.
  */
 function holdsInterval(reply: ChartReply, line: Line, { from, to }: View): boolean {
   const rows: number[] = [];
