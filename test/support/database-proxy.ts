@@ -12,6 +12,9 @@ export interface DatabaseProxy {
   unanswered: string | null;
   /** True: the proxy accepts connections, and nothing comes back on any of them, as from a database that hangs. */
   isMute: boolean;
+  /** Called with each message to the database. True: the proxy does not read the result until `goOn`, as a client that was stopped. */
+  stopsAt: (message: Buffer) => boolean;
+  goOn(): void;
   /** Closes all connections and accepts no new ones. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -26,11 +29,13 @@ export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Pro
     socket.on('close', () => sockets.delete(socket));
   };
   let answers = 0;
+  const stopped = new Set<net.Socket>();
   const serve = (inside: net.Socket) => {
     const outside = net.connect(Number(behind.port), behind.hostname);
     let isLost = false;
     inside.on('data', (chunk: Buffer) => {
       if (proxy.unanswered !== null && chunk.includes(proxy.unanswered)) isLost = true;
+      if (proxy.stopsAt(chunk)) stopped.add(outside.pause());
       outside.write(chunk);
     });
     outside.on('data', (chunk: Buffer) => {
@@ -64,6 +69,11 @@ export async function databaseProxy(t: Pick<Test, 'teardown'>, url: string): Pro
     answers: () => answers,
     unanswered: null,
     isMute: false,
+    stopsAt: () => false,
+    goOn() {
+      for (const socket of stopped) socket.resume();
+      stopped.clear();
+    },
     shut,
     open: async () => {
       listener = net.createServer(serve).listen(port, '127.0.0.1');

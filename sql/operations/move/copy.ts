@@ -13,9 +13,10 @@ import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
-import { isLockTimeout, isUnavailable, type Sql, type Transaction } from '../../connect.js';
+import { isUnavailable, type Sql, type Transaction } from '../../connect.js';
 import { clusterOf, timelineOf } from '../../driver/primary-client.js';
 import { readRelations } from '../relations.js';
+import { awaitAtMost, BOUNDS, HeldUp, holdAtMost, type MoveBounds } from './bounds.js';
 import { CLOSED, COPIED, OF_SENSOR, REPLACED } from './relations.js';
 
 /** Milliseconds between two reads of the journal while the snapshot is copied. */
@@ -26,16 +27,6 @@ const PINNED = 60;
 const RENEWAL = 5000;
 /** First key of the advisory lock of who pins rows of the journal, the second one is of the schema: "pins" in ASCII. */
 const PINS = 0x70696e73;
-/** Bounds of the advisory lock, in milliseconds. */
-export interface PinBounds {
-  /** For which a command holds the lock that waits for the target, or has been stopped. */
-  readonly held: number;
-  /** For which others wait for the lock: longer. */
-  readonly awaited: number;
-}
-
-const PIN_BOUNDS: PinBounds = { held: 60_000, awaited: 90_000 };
-
 /** Sensors that are copied anew together. */
 const SENSORS = 500;
 
@@ -46,9 +37,6 @@ const SNAPSHOT = 'ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * copy has to begin anew.
  */
 export class Gap extends FatalError {}
-
-/** Other commands have held the advisory lock for too long. */
-class PinTimeout extends FatalError {}
 
 /** The last row of the journal that was copied, and where it is from. */
 interface Copied {
@@ -87,14 +75,14 @@ export class ShardCopy {
   readonly #generation: number;
   readonly #claim: string;
   readonly #columns: ReadonlyMap<string, string>;
-  readonly #bounds: PinBounds;
+  readonly #bounds: MoveBounds;
 
   private constructor(
     source: Sql,
     target: Sql,
     { generation, claim }: Claim,
     columns: ReadonlyMap<string, string>,
-    bounds: PinBounds,
+    bounds: MoveBounds,
   ) {
     this.#source = source;
     this.#target = target;
@@ -109,7 +97,7 @@ export class ShardCopy {
    * @param target the same; it has the same migrations
    * @param bounds shorter ones for tests
    */
-  static async of(source: Sql, target: Sql, claim: Claim, bounds = PIN_BOUNDS): Promise<ShardCopy> {
+  static async of(source: Sql, target: Sql, claim: Claim, bounds = BOUNDS): Promise<ShardCopy> {
     const relations = await readRelations(target, 'shard');
     const columns = new Map(relations.map((each) => [each.name, each.columns.join(', ')]));
     return new ShardCopy(source, target, claim, columns, bounds);
@@ -229,22 +217,15 @@ export class ShardCopy {
     });
   }
 
-  /** The statement timeout of the pool would have others wait for days. @throws PinTimeout; the error of the database */
+  /** @throws HeldUp; the error of the database */
   async #lockPins(tx: Transaction): Promise<void> {
     const { held, awaited } = this.#bounds;
-    await tx`
-      SELECT set_config('idle_in_transaction_session_timeout', ${String(held)}, true),
-        set_config('lock_timeout', ${String(awaited)}, true)`;
-    try {
-      await tx`SELECT pg_advisory_xact_lock(${PINS}::int, hashtext(current_schema()))`;
-    } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      throw new PinTimeout(
-        'another command that moves the shard, or one that was stopped, holds this one up: end it, then repeat the command',
-        { cause: error },
-      );
-    }
-    await tx.client.query('SET LOCAL lock_timeout TO DEFAULT');
+    await holdAtMost(tx, held);
+    await awaitAtMost(
+      tx,
+      awaited,
+      () => tx`SELECT pg_advisory_xact_lock(${PINS}::int, hashtext(current_schema()))`,
+    );
   }
 
   /**
@@ -299,7 +280,7 @@ export class ShardCopy {
         known = moment;
       } catch (error) {
         // The snapshot has connections of its own. What the former database has lost meanwhile is found in the next pass.
-        if (!(isUnavailable(error) || error instanceof PinTimeout)) throw error;
+        if (!(isUnavailable(error) || error instanceof HeldUp)) throw error;
       }
       await sleep(FOLLOWING, undefined, { signal }).catch(() => {});
     }

@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FatalError } from '../../../common/fatal.js';
 import { faultPoint } from '../../../common/fault-points.js';
-import { connect, isUnavailable, type Sql } from '../../connect.js';
+import { connect, isUnavailable, type Queryable, type Sql } from '../../connect.js';
 import { USED } from '../../driver/shard-identity.js';
 import { sharesDatabase } from '../../store/shards/size.js';
 import { STATEMENT_TIMEOUT } from '../session.js';
+import { BOUNDS } from './bounds.js';
 
 /** First key of the advisory lock of who moves a shard, the second one is its id: "move" in ASCII. */
 const LOCK = 0x6d6f7665;
@@ -15,6 +16,8 @@ const NOTICE = 1500;
 const LONGEST = 10_000;
 /** Milliseconds between two attempts to take the lock. */
 const PAUSE = 200;
+/** Statements on the connection with the lock within the time after which it is closed. */
+const USES = 6;
 /** Milliseconds between two checks for connections to the former database. */
 const CHECK = 20;
 
@@ -67,20 +70,29 @@ async function finishMove(central: Sql, id: number): Promise<boolean> {
   return isDone === true;
 }
 
+export interface LockOptions {
+  /** Milliseconds to wait for another process: a sidecar has the lock for a moment. */
+  readonly timeout: number;
+  /** Milliseconds after which the lock of a process that has been stopped is released: longer than it holds others. */
+  readonly held: number;
+}
+
 /**
- * @param work is given what throws where the lock was lost with its connection
- * @param timeout milliseconds to wait for another process: a sidecar has the lock for a moment
+ * A process that has been stopped loses the lock with its connection, so that another one ends a move whose former database is closed.
+ * @param work is given the connection: a statement on it fails where the lock was lost
  * @returns null: another process has the lock, and nothing was done
  */
 export async function withLock<T>(
   central: Sql,
   id: number,
-  work: (requireLock: () => Promise<void>) => Promise<T>,
-  timeout = 0,
+  work: (locked: Queryable) => Promise<T>,
+  { timeout, held }: LockOptions = { timeout: 0, held: BOUNDS.awaited },
 ): Promise<T | null> {
   const connection = await central.reserve();
   const end = performance.now() + timeout;
+  const using = setInterval(() => void requireLock(connection).catch(() => {}), held / USES);
   try {
+    await connection`SELECT set_config('idle_session_timeout', ${String(held)}, false)`;
     for (let isTaken = false; !isTaken; ) {
       const [lock] = await connection<{ taken: boolean }[]>`
         SELECT pg_try_advisory_lock(${LOCK}::int, ${id}::int) AS taken`;
@@ -88,14 +100,18 @@ export async function withLock<T>(
       if (!isTaken && performance.now() > end) return null;
       if (!isTaken) await sleep(PAUSE);
     }
-    return await work(async () => {
-      await connection`SELECT 1`;
-    });
+    return await work(connection);
   } finally {
+    clearInterval(using);
     // The database has released the lock of a closed connection.
     await connection`SELECT pg_advisory_unlock(${LOCK}::int, ${id}::int)`.catch(() => {});
     connection.release();
   }
+}
+
+/** @param locked as of `withLock`. @throws the error of the database */
+export async function requireLock(locked: Queryable): Promise<void> {
+  await locked`SELECT 1`;
 }
 
 /** Its transactions may be idle while those of another database work. */

@@ -16,8 +16,17 @@ import { migrate } from '../../migrate.js';
 import { countMigrations } from '../../migration-files.js';
 import { checkTarget, inspect, type ShardConfig } from '../add-shard.js';
 import { citusVersion } from '../distribute.js';
+import { awaitAtMost, BOUNDS, holdAtMost, type MoveBounds } from './bounds.js';
 import { type Claim, Gap, ShardCopy } from './copy.js';
-import { finish, isClosedShard, type MovingShard, readShard, withLock, withPool } from './finish.js';
+import {
+  finish,
+  isClosedShard,
+  type MovingShard,
+  readShard,
+  requireLock,
+  withLock,
+  withPool,
+} from './finish.js';
 import { CLOSED } from './relations.js';
 
 /** Milliseconds to wait for another process that moves the shard. */
@@ -36,8 +45,6 @@ const COPIES = 3;
 const LOCK_TIMEOUT = '500ms';
 /** Milliseconds by which the wait for a vacuum is longer than that time, after which PostgreSQL ends an autovacuum that others wait for. */
 const VACUUM_ENDS = 3000;
-/** For which all uploads wait at most where the command or the new database hangs. */
-const CLOSE_TIMEOUT = '60s';
 /** Attempts to close the former database, and milliseconds between two. */
 const ATTEMPTS = 120;
 const PAUSE = 1000;
@@ -47,6 +54,8 @@ export interface MoveOptions {
   readonly log: Log;
   /** Called with a line for each step. */
   readonly progress: (line: string) => void;
+  /** Shorter ones for tests. */
+  readonly bounds?: MoveBounds;
 }
 
 /**
@@ -59,12 +68,12 @@ export async function moveShard(
   central: Sql,
   id: number,
   url: string,
-  { config, log, progress }: MoveOptions,
+  { config, log, progress, bounds = BOUNDS }: MoveOptions,
 ): Promise<'moved' | 'dropped'> {
   const isDone = await withLock(
     central,
     id,
-    async (requireLock) => {
+    async (locked) => {
       const shard = await readShard(central, id);
       if (isDistributed(shard.address))
         throw new FatalError(
@@ -79,62 +88,62 @@ export async function moveShard(
       const isClosed = await isClosedShard(shard);
       if (url === shard.address) {
         if (isClosed) throw new FatalError(`shard ${id} has moved: repeat the command with ${shard.target}`);
-        await central`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
+        await withPool(shard.address, (source) => requireOpen(source, shard));
+        await locked`UPDATE shards SET state = 'open', target = NULL WHERE id = ${id}`;
         return 'dropped';
       }
-      const parts = { url, config, log, progress, requireLock };
+      const parts = { url, config, log, progress, bounds, locked };
       if (!isClosed)
         await withPool(shard.address, (source) =>
-          withPool(url, (target) => copy(central, shard, { ...parts, source, target })),
+          withPool(url, (target) => copy(shard, { ...parts, source, target })),
         );
       progress('the former database is closed: uploads wait');
       await finish(central, { ...shard, target: url });
       return 'moved';
     },
-    LOCK_WAIT,
+    { timeout: LOCK_WAIT, held: bounds.awaited },
   );
   if (isDone === null) throw new FatalError(`another process moves shard ${id}`);
   return isDone;
 }
 
 interface CopyParts extends MoveOptions {
+  readonly bounds: MoveBounds;
   readonly source: Sql;
   readonly target: Sql;
   readonly url: string;
-  readonly requireLock: () => Promise<void>;
+  /** Of the central database, with the lock of the move. */
+  readonly locked: Queryable;
 }
 
 /** When it resolves the target has all there is, and the source is closed. */
-async function copy(
-  central: Sql,
-  shard: MovingShard,
-  { source, target, url, config, log, progress, requireLock }: CopyParts,
-): Promise<void> {
+async function copy(shard: MovingShard, parts: CopyParts): Promise<void> {
+  const { source, target, url, config, log, progress, bounds, locked } = parts;
   await checkTarget(target, config, log);
   if ((await citusVersion(target)) !== null)
     throw new FatalError('that database is one of a Citus cluster: a shard cannot be moved there');
-  const claimed = await claim(target, shard, async () => {
+  const claimed = await claim(target, shard, bounds.awaited, async () => {
     await migrate(target, log, undefined, progress);
-    await requireLock();
+    await requireLock(locked);
   });
   await requireOpen(source, shard);
   await requireSameMigrations(source, target);
   faultPoint('before a move is noted');
-  await central`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
+  await locked`UPDATE shards SET state = 'moving', target = ${url} WHERE id = ${shard.id}`;
   faultPoint('before the copy of a shard');
-  const copy = await ShardCopy.of(source, target, claimed);
+  const copy = await ShardCopy.of(source, target, claimed, bounds);
   await copy.whilePinned(async () => {
     let isCopied = await copy.canResume();
     if (isCopied) progress('the copy goes on');
     for (let attempt = 1; ; attempt++) {
       try {
-        await requireLock();
+        await requireLock(locked);
         if (!isCopied) await begin(copy, progress);
         isCopied = true;
         await catchUp(copy, progress);
         await waitForBackups(source, copy, progress);
         faultPoint('before a shard is closed');
-        return await close(source, target, copy, progress, requireLock);
+        return await close(copy, parts);
       } catch (error) {
         if (!(error instanceof Gap) || attempt === COPIES) throw error;
       }
@@ -171,29 +180,41 @@ async function waitForBackups(source: Sql, copy: ShardCopy, progress: (line: str
 }
 
 /**
- * Makes the target one of this shard, unless it has other data, or another command takes it meanwhile. Commands that had taken it before do nothing with it from
- * then on.
+ * Makes the target one of this shard, unless it has other data, or another command takes it meanwhile. It waits for what commands that had taken it before are
+ * doing there; they do nothing with it from then on.
+ * @param awaited milliseconds
  * @throws FatalError
  */
-async function claim(target: Sql, shard: MovingShard, migrated: () => Promise<unknown>): Promise<Claim> {
+async function claim(
+  target: Sql,
+  shard: MovingShard,
+  awaited: number,
+  migrated: () => Promise<unknown>,
+): Promise<Claim> {
   const { id, identity, generation } = shard;
+  const bounded = <T>(take: (tx: Transaction) => PromiseLike<T>): Promise<T> =>
+    target.begin((tx) => awaitAtMost(tx, awaited, () => take(tx)));
   const own = await inspect(target);
   if (own !== null && own.identity !== identity)
     throw new FatalError(`that database has shard ${own.shard}: it is not used`);
   if (own?.generation === generation) throw new FatalError(`shard ${id} is in that database already`);
   // What was copied without new columns is copied anew.
+  const needed = await countMigrations();
   if (own !== null)
-    await target`
-      UPDATE shard_move SET copied = NULL WHERE (SELECT count(*) FROM migrations) < ${await countMigrations()}`;
+    await bounded(
+      (tx) => tx`UPDATE shard_move SET copied = NULL WHERE (SELECT count(*) FROM migrations) < ${needed}`,
+    );
   await migrated();
   const [central] = await target<{ found: boolean }[]>`SELECT EXISTS (SELECT FROM shards) AS found`;
   if (central!.found) throw new FatalError('that is the central database of a deployment: it is not used');
   // No process uses a database of a negative generation. It is positive when the former database is closed.
-  const [claimed] = await target<Claim[]>`
-    INSERT INTO shard_identity AS own (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
-    ON CONFLICT (one) DO UPDATE SET generation = excluded.generation
-      WHERE own.identity = excluded.identity AND own.generation = ${own?.generation ?? null}::integer
-    RETURNING -generation AS generation, xmin::text AS claim`;
+  const [claimed] = await bounded(
+    (tx) => tx<Claim[]>`
+      INSERT INTO shard_identity AS own (shard, identity, generation) VALUES (${id}, ${identity}, ${-generation - 1})
+      ON CONFLICT (one) DO UPDATE SET generation = excluded.generation
+        WHERE own.identity = excluded.identity AND own.generation = ${own?.generation ?? null}::integer
+      RETURNING -generation AS generation, xmin::text AS claim`,
+  );
   if (claimed === undefined)
     throw new FatalError(
       'another shard has taken that database, or another command has moved this one there meanwhile: it is not used',
@@ -220,18 +241,18 @@ async function requireSameMigrations(source: Queryable, target: Queryable): Prom
     );
 }
 
-/** Keeps all others from writing, completes the copy, and has all writes refused from then on. It waits for transactions that write. */
+/**
+ * Keeps all others from writing, completes the copy, and has all writes refused from then on. It waits for transactions that write; all uploads wait for it, even
+ * where the command or the new database hangs, for a bounded time.
+ */
 async function close(
-  source: Sql,
-  target: Sql,
   copy: ShardCopy,
-  progress: (line: string) => void,
-  requireLock: () => Promise<void>,
+  { source, target, progress, bounds, locked }: CopyParts,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await source.begin(async (tx) => {
-        await tx`SELECT set_config('idle_in_transaction_session_timeout', ${CLOSE_TIMEOUT}, true)`;
+        await holdAtMost(tx, bounds.held);
         await excludeVacuum(tx);
         await tx`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
         for (const relation of CLOSED)
@@ -244,7 +265,7 @@ async function close(
         faultPoint('between the last copy and the close of a shard');
         await tx`UPDATE shard_identity SET generation = -generation`;
         // A command that takes the lock from now on waits for the end of this transaction before it changes the new database.
-        await requireLock();
+        await requireLock(locked);
       });
     } catch (error) {
       if (!(isLockTimeout(error) || isCollision(error))) throw error;

@@ -13,8 +13,10 @@ import { moveShard } from '../../../sql/operations/move/move.js';
 import { readShards, Shards } from '../../../sql/shards.js';
 import { mergeDue } from '../../../sql/store/points/blocks/due.js';
 import { startSidecar } from '../../../workers/sidecar.js';
+import { SilentLink } from '../../failover/silent-link.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { testDatabase } from '../../support/database.js';
+import { databaseProxy } from '../../support/database-proxy.js';
 import { make, reader } from '../../support/live-sensors.js';
 import { MovingLoad, makeLoadSensors } from '../../support/moving-load.js';
 import { severalSessions } from '../../support/needs.js';
@@ -276,6 +278,25 @@ t.test(
   },
 );
 
+/** The command that moves a shard loses its lock with its connection. */
+async function loseLock(central: Sql): Promise<void> {
+  const { count } = await central`
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = ${MOVES}::int::oid AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  if (count !== 1) throw new Error(`${count} commands have a lock`);
+}
+
+/** The command waits for a lock on a relation. */
+function untilAwaited(sql: Sql, relation: string): Promise<void> {
+  return until(async () => {
+    const { count } = await sql`
+      SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE relation = ${relation}::regclass AND NOT granted AND application_name = 'sensorium admin'`;
+    return count > 0;
+  });
+}
+
 t.test('a command that has lost its lock changes nothing in a database that is used', { skip }, async (t) => {
   const world = await start(t);
   const { user, central, urls } = world;
@@ -288,16 +309,8 @@ t.test('a command that has lost its lock changes nothing in a database that is u
     // ANALYZE, after the copy, waits for it.
     await tx`LOCK TABLE sensors IN SHARE UPDATE EXCLUSIVE MODE`;
     late = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
-    await until(async () => {
-      const waiting = await target`
-        SELECT FROM pg_locks WHERE relation = 'sensors'::regclass AND NOT granted`;
-      return waiting.count > 0;
-    });
-    const [lost] = await central<{ ended: boolean }[]>`
-      SELECT pg_terminate_backend(pid, 10000) AS ended FROM pg_locks
-      WHERE locktype = 'advisory' AND classid = ${MOVES}::int::oid AND granted
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    t.ok(lost?.ended);
+    await untilAwaited(target, 'sensors');
+    await loseLock(central);
     t.equal(await moveShard(central, 1, urls[1], options), 'moved');
     t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
   });
@@ -307,6 +320,118 @@ t.test('a command that has lost its lock changes nothing in a database that is u
   t.equal((await user.client.post(`/sensors/${id}/data`, { value: 3, date: 3 })).status, 201);
   t.match(await addressOf(central), { address: urls[1], state: 'open', target: null, generation: 2 });
 });
+
+t.test('a command that has lost its lock notes no move', { skip }, async (t) => {
+  const { central, urls } = await start(t);
+  const former = connect(urls[0], { max: 2, name: 'test' });
+  t.teardown(() => former.end({ timeout: 5 }));
+  let late: Promise<unknown> = Promise.resolve();
+  await former.begin(async (tx) => {
+    await tx`LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE`;
+    late = moveShard(central, 1, urls[1], options).catch((error: unknown) => error);
+    await untilAwaited(former, 'migrations');
+    await loseLock(central);
+  });
+  t.ok((await late) instanceof Error);
+  t.match(await addressOf(central), { address: urls[0], state: 'open', target: null });
+});
+
+t.test(
+  'a command waits for a bounded time where one that was stopped uses the new database',
+  { skip },
+  async (t) => {
+    const { central, urls } = await start(t);
+    await t.rejects(moveShard(central, 1, urls[1], dyingAt('caught up')), died);
+    const target = connect(urls[1], { max: 2, name: 'test' });
+    t.teardown(() => target.end({ timeout: 5 }));
+    const bounds = { held: 60_000, awaited: 1000 };
+    const next = () => moveShard(central, 1, urls[1], { ...options, bounds });
+    const refused = (used: string) =>
+      target.begin(async (tx) => {
+        await tx`SELECT FROM ${tx(used)} FOR SHARE`;
+        await t.rejects(next(), /holds this one up: end it, then repeat the command/, used);
+      });
+    await refused('shard_identity');
+    // It writes the other one where the copy has been made before a migration.
+    await target`CREATE TABLE kept AS SELECT * FROM migrations WHERE number = 1`;
+    await target`DELETE FROM migrations WHERE number = 1`;
+    await refused('shard_move');
+    await target`INSERT INTO migrations SELECT * FROM kept`;
+    await target`DROP TABLE kept`;
+    t.match(await addressOf(central), { address: urls[0], state: 'moving', target: urls[1] });
+    t.equal(await next(), 'moved');
+  },
+);
+
+t.test(
+  'a move ends although the command was stopped when it had closed the former database',
+  { skip },
+  async (t) => {
+    const world = await start(t);
+    const { server, user, central, urls } = world;
+    const id = await make(user);
+    await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+    const address = new URL(server.config.DATABASE_URL);
+    const link = await SilentLink.open(Number(address.port));
+    t.teardown(() => link.close());
+    address.port = String(link.port);
+    const own = connect(address.href, { max: 3, name: 'test' });
+    t.teardown(() => own.end({ timeout: 5 }));
+    let isStopped = false;
+    const progress = (line: string) => {
+      if (!line.startsWith(CLOSED)) return;
+      isStopped = true;
+      link.cut();
+    };
+    const bounds = { held: 1000, awaited: 1000 };
+    const stopped = moveShard(own, 1, urls[1], { ...options, progress, bounds }).catch(
+      (error: unknown) => error,
+    );
+    await until(() => isStopped);
+    await until(async () => (await finishMoves(central, () => {})).length > 0);
+    t.match(await addressOf(central), { address: urls[1], state: 'open', generation: 2 });
+    t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
+    link.restore();
+    await stopped;
+    t.match(await addressOf(central), { address: urls[1], state: 'open', target: null, generation: 2 });
+    t.same(await datesOf(world, id), [1, 2]);
+  },
+);
+
+t.test(
+  'uploads wait for a bounded time where the command was stopped in the last copy',
+  { skip },
+  async (t) => {
+    const { sql: central, url } = await testDatabase(t);
+    const [one] = await addShards(t, central, 1);
+    await central`ALTER TABLE sensors ALTER COLUMN shard SET DEFAULT 1`;
+    const [row] = await central<{ address: string }[]>`SELECT address FROM shards WHERE id = 1`;
+    const user = await newUser(await testServer(t, { DATABASE_URL: url }));
+    const id = await make(user);
+    // More than the buffers of the sockets between have room for.
+    await one!`INSERT INTO shard_outbox (kind, payload) VALUES ('audit', to_json(repeat('x', 40000000)))`;
+    const proxy = await databaseProxy(t, row!.address);
+    await central`UPDATE shards SET address = ${proxy.url} WHERE id = 1`;
+    let isClosing = false;
+    let isStopped = false;
+    proxy.stopsAt = (message) => {
+      isClosing ||= message.includes('CREATE TRIGGER moved');
+      const stops = isClosing && !isStopped && message.includes('FROM shard_outbox');
+      isStopped ||= stops;
+      return stops;
+    };
+    const { url: other } = await testDatabase(t);
+    const bounds = { held: 1000, awaited: 60_000 };
+    const stopped = moveShard(central, 1, other, { ...options, bounds }).catch((error: unknown) => error);
+    await until(() => isStopped);
+    t.equal((await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 })).status, 201);
+    proxy.goOn();
+    t.ok((await stopped) instanceof Error);
+    t.equal(await moveShard(central, 1, other, options), 'moved');
+    const { body } = await user.client.get<{ total: number }>(`/sensors/${id}/data`);
+    t.equal(body.total, 1);
+  },
+);
 
 /** Of all others in the database. */
 async function endSessions(sql: Sql): Promise<void> {
@@ -415,6 +540,32 @@ t.test('a move that has not closed the former database is dropped', { skip }, as
   t.equal((await user.client.post(`/sensors/${id}/data`, { value: 2, date: 2 })).status, 201);
   t.equal(await moveShard(central, 1, third, options), 'moved');
   t.same(await datesOf(world, id), [1, 2]);
+});
+
+t.test('a move is not dropped that another command is about to end', { skip }, async (t) => {
+  const world = await start(t);
+  const { user, central, urls } = world;
+  const id = await make(user);
+  await user.client.post(`/sensors/${id}/data`, { value: 1, date: 1 });
+  await t.rejects(moveShard(central, 1, urls[1], dyingAt('caught up')), died);
+  const former = connect(urls[0], { max: 2, name: 'test' });
+  t.teardown(() => former.end({ timeout: 5 }));
+  let dropped: Promise<unknown> = Promise.resolve();
+  await former.begin(async (tx) => {
+    // Its last statement, and it has lost the lock since.
+    await tx`UPDATE shard_identity SET generation = -generation`;
+    dropped = moveShard(central, 1, urls[0], options).catch((error: unknown) => error);
+    await until(async () => {
+      const { count } = await former`
+        SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted
+          AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`;
+      return count > 0;
+    });
+  });
+  t.match(await dropped, { message: /another command has closed the former database/ });
+  t.match(await addressOf(central), { address: urls[0], state: 'moving', target: urls[1] });
+  t.equal(await moveShard(central, 1, urls[1], options), 'moved');
+  t.same(await datesOf(world, id), [1]);
 });
 
 t.test('a copy that was completed and given up can be made again', { skip }, async (t) => {
