@@ -59,6 +59,22 @@ function httpAddress(fallback: string, doc: string): Setting<string> {
   };
 }
 
+/** Of pictures of a map, by the names that the usual sources have for zoom, column and row. */
+function tileAddress(doc: string): Setting<string> {
+  return {
+    doc,
+    fallback: '',
+    parse: (value) => {
+      if (value === '') return '';
+      const isAddress = URL.canParse(value) && /^https?:\/\/[\w.:[\]-]+$/.test(new URL(value).origin);
+      if (!isAddress || !['{z}', '{x}', '{y}'].every((part) => value.includes(part))) {
+        throw new Error(`must look like https://tiles.example.com/{z}/{x}/{y}.png, not "${value}"`);
+      }
+      return value;
+    },
+  };
+}
+
 function databaseAddress(doc: string): Setting<string> {
   return {
     doc,
@@ -150,6 +166,10 @@ export const settings = {
     '',
     'Public base address of the server, used in `Location`. Empty: taken from the `Host` header of each request.',
   ),
+  MAP_TILES: tileAddress(
+    'Source of the pictures under maps of the web app, as `https://tiles.example.com/{z}/{x}/{y}.png`. Empty: maps have an empty grid, and browsers ask no other server. The source learns the address of each browser that shows a map, those of visitors by public links included, and which places it shows.',
+  ),
+  MAP_ATTRIBUTION: text('', 'What maps name as their source, for example `© OpenStreetMap contributors`.'),
   TRANSPORT: choice(
     'auto',
     ['auto', 'node', 'uws'],

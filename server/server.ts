@@ -260,7 +260,7 @@ async function serve(
     ...stateRoutes({ sql, shards, quotas }),
     ...auditRoutes({ sql }),
     ...adminRoutes({ sql, shards, usage, accountParts, load }),
-    ...webRoutes({ assets: await Assets.load() }),
+    ...webRoutes({ assets: await Assets.load(), tiles: config.MAP_TILES }),
     ...operationsRoutes({
       metrics,
       config,

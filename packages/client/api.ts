@@ -429,6 +429,13 @@ export interface paths {
                             } | null;
                             /** @description Who may register: everybody, users with an invitation, or nobody. */
                             registration: string;
+                            /** @description Where pages take pictures of maps from. Null: nowhere. */
+                            map: {
+                                /** @description Address of a tile, with `{z}`, `{x}` and `{y}`. */
+                                tiles: string;
+                                /** @description What the source asks to be named as. Empty: nothing. */
+                                attribution: string;
+                            } | null;
                             /** @description What the server did otherwise than requested, a sentence each. Absent without warnings. */
                             warnings?: string[];
                         };

@@ -7,7 +7,9 @@ export const PAGES = {
   alerts: '/app/alerts',
   newAlert: '/app/alerts/new',
   notifications: '/app/alerts/notifications',
-  alert: (id: number | string) => `/app/alerts/${id}`,
+  /** @param sensorId absent: the first sensor that it is on */
+  alert: (id: number | string, sensorId?: number | string) =>
+    sensorId === undefined ? `/app/alerts/${id}` : `/app/alerts/${id}?sensor=${sensorId}`,
   account: '/app/account',
   docs: '/docs',
   login: '/app/login',

@@ -16,7 +16,7 @@ export const recordedExamples = (): Examples => ({
     "POST /login": {"request":{"application/json":{"username":"ann","password":"blue whale 7"}},"responses":{"200":{"application/json":{"session_id":"EXAMPLE-SESSION-ID-1"}}}},
     "POST /logout": {"responses":{"200":{"application/json":{}}}},
     "GET /logout": {"responses":{"200":{"application/json":{}}}},
-    "GET /session": {"responses":{"200":{"application/json":{"user":null,"registration":"open"}}}},
+    "GET /session": {"responses":{"200":{"application/json":{"user":null,"registration":"open","map":null}}}},
     "POST /change_password": {"request":{"application/json":{"current_password":"blue whale 7","new_password":"green heron 8"}},"responses":{"200":{"application/json":{}}}},
     "GET /users/current/sessions": {"responses":{"200":{"application/json":{"sessions":[{"id":8,"device":"","address":"192.0.2.7","created":1785585600,"last_used":1785585600,"current":true},{"id":9,"device":"","address":"192.0.2.7","created":1785585600,"last_used":1785585600,"current":false}],"total":2}}}},
     "DELETE /users/current/sessions/{id}": {"parameters":{"id":9},"responses":{"200":{"application/json":{}}}},

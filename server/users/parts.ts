@@ -21,6 +21,8 @@ export interface UserParts {
     | 'LOGINS_PER_MINUTE'
     | 'LOGINS_PER_ADDRESS'
     | 'LOGINS_PER_NAME'
+    | 'MAP_TILES'
+    | 'MAP_ATTRIBUTION'
     | 'PASSWORD_RULES'
     | 'SMTP_URL'
   >;

@@ -9,7 +9,7 @@ import { generatedPages } from '../support/generated-docs.js';
 const ROOT = new URL('../../../', import.meta.url);
 
 /** Any text will do for these. */
-const ANY_TEXT = ['DATA_DIR', 'HOST', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'METRICS_TOKEN'];
+const ANY_TEXT = ['DATA_DIR', 'HOST', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'MAP_ATTRIBUTION'];
 
 /** No settings: what we set ourselves, the only way to tell uWebSockets.js, and what Node itself is told. */
 const OF_OTHERS = ['UWS_HTTP_MAX_HEADERS_SIZE', 'NODE_V8_COVERAGE'];
@@ -18,6 +18,13 @@ const BAD: Record<string, string[]> = {
   DATABASE_URL: ['localhost', 'mysql://root@localhost/db', 'postgres://[broken'],
   REPLICA_URL: ['localhost', 'postgres://me@one,two/db', 'postgres://me@/db?host=one,two'],
   PUBLIC_URL: ['example.com', 'ftp://example.com', 'http://'],
+  MAP_TILES: [
+    'tiles.example.com/{z}/{x}/{y}.png',
+    'https://tiles.example.com/{z}/{x}.png',
+    'https://{z}.example.com/{x}/{y}',
+    'ftp://tiles.example.com/{z}/{x}/{y}',
+    "https://a;script-src'unsafe-inline'/{z}/{x}/{y}",
+  ],
   WEAK_DURABILITY: ['yes', 'Accepted', 'on'],
   TRANSPORT: ['http2', 'NODE', 'auto,node'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],

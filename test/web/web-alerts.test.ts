@@ -66,16 +66,94 @@ t.test('a person makes an alert, sees it fire, acknowledges it, silences it and 
     await page.getByRole('menuitem', { name: 'For an hour' }).click();
     await page.getByText(/^Silenced until/).waitFor();
     await page.getByRole('button', { name: 'End the silence' }).click();
-    await page.getByRole('button', { name: 'Silence' }).waitFor();
+    await page.getByRole('button', { name: 'Silence' }).click();
+    await page.getByRole('menuitem', { name: 'With a note' }).click();
+    await page.getByLabel('For', { exact: true }).selectOption('a week');
+    await page.getByLabel('Note').fill('<u>until</u> the pump comes');
+    await page.getByRole('button', { name: 'Silence', exact: true }).last().click();
+    await page.getByText(`by ${user.username}: <u>until</u> the pump comes`).waitFor();
+    await page.getByRole('button', { name: 'End the silence' }).click();
+    await page.getByText(/^Silenced until/).waitFor({ state: 'detached' });
 
     await open('/app/alerts?state=active');
     await page.getByRole('link', { name: 'too <b>hot</b>' }).first().waitFor();
     await page.getByText('Firing', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Silence too <b>hot<\/b>, / }).click();
+    await page.getByRole('menuitem', { name: 'For a day' }).click();
+    await page.getByText(/^too <b>hot<\/b> is silenced until/).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: '31 °C' }).click();
     await page.getByRole('heading', { level: 1, name: /tank/ }).waitFor();
     t.match(page.url(), /\?from=.*&to=/);
+    await page.locator('.chart-mark').waitFor({ state: 'attached' });
+    const firing = page
+      .getByRole('region', { name: 'Annotations' })
+      .getByRole('link', { name: /^too <b>hot<\/b>: 31\s°C$/ });
+    await firing.waitFor();
+    await checkState(t, page, 'a sensor with a firing');
+    await firing.click();
+    await page.getByRole('heading', { level: 1, name: 'too <b>hot</b>' }).waitFor();
   });
 });
+
+t.test(
+  'an alert watches further sensors with the same notifications, and a notification is changed',
+  async (t) => {
+    const browser = await openBrowser(t);
+    if (browser === null) return;
+    const receiver = await startReceiver(t);
+    const server = await testServer(t, { DELIVERY_ALLOW: '127.0.0.0/8' });
+    const user = await newUser(server);
+    const [tank, pond] = [
+      await newSensor(user, { name: 'tank', data_type: 'float' }),
+      await newSensor(user, { name: HOSTILE, data_type: 'float' }),
+    ];
+    const id = await newTrigger(user, { name: 'hot', expression: 'sensor_data_value > 30' });
+    await user.client.post(`/sensors/${tank}/triggers`, { trigger: { id } });
+    const made = await user.client.post<{ notification: { id: number; secret: string } }>('/notifications', {
+      notification: { type: 'url', destination: `${receiver.url}/old`, text: 'hot' },
+    });
+    const { notification } = made.body;
+    const connected = (sensor: string) => `/sensors/${sensor}/triggers/${id}/notifications`;
+    await user.client.post(connected(tank), { notification: { id: notification.id } });
+    await server.sql`UPDATE notifications SET disabled = 'the receiver says 410' WHERE id = ${notification.id}`;
+    const { session } = user;
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/alerts/${id}`);
+      await page.getByRole('button', { name: 'Another sensor' }).click();
+      await page.getByLabel('Search sensors').fill('img');
+      await checkState(t, page, 'the choice of a further sensor');
+      await page.getByRole('button', { name: `Watch ${HOSTILE}` }).click();
+      await page.getByRole('link', { name: HOSTILE, exact: true }).waitFor();
+      await page.getByRole('link', { name: 'On sensor tank' }).waitFor();
+      t.match((await user.client.get(connected(pond))).body, { notifications: [{ id: notification.id }] });
+
+      await page.getByText('the receiver says 410').waitFor();
+      await page.getByRole('button', { name: `Change ${receiver.url}/old` }).click();
+      const drawer = page.getByRole('dialog', { name: 'Change the notification' });
+      await drawer.getByText('Saving enables it again.').waitFor();
+      await drawer.getByText(notification.secret).waitFor();
+      await checkState(t, page, 'a notification that is changed');
+      await drawer.getByLabel('Text').fill('still hot');
+      await drawer.getByRole('button', { name: 'Save' }).click();
+      await drawer.waitFor({ state: 'detached' });
+      await page.getByText('the receiver says 410').waitFor({ state: 'detached' });
+      t.match((await user.client.get(`/notifications/${notification.id}`)).body, {
+        notification: { destination: `${receiver.url}/old`, text: 'still hot', disabled: null },
+      });
+
+      for (const name of [HOSTILE, 'tank']) {
+        await page.getByRole('button', { name: `Take it off ${name}` }).click();
+        await page.getByRole('button', { name: 'Take it off', exact: true }).click();
+        await page.getByRole('button', { name: `Take it off ${name}` }).waitFor({ state: 'detached' });
+      }
+      await page.getByText('This alert is on no sensor.').waitFor();
+      await checkState(t, page, 'an alert on no sensor');
+      await page.getByRole('button', { name: 'Watch tank' }).click();
+      await page.getByRole('button', { name: 'Take it off tank' }).waitFor();
+    });
+  },
+);
 
 t.test('a person who saves an alert that was changed elsewhere chooses the version that stays', async (t) => {
   const browser = await openBrowser(t);

@@ -75,7 +75,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     await client.post(`/environments/${body.environment.id}/sensors`, {
       sensors: ids.map((id) => ({ id: Number(id) })),
     });
-    await client.put('/users/current', { user: { name: TEXTS[0], surname: TEXTS[2] } });
+    await client.put(`/users/${user.id}`, { user: { name: TEXTS[0], surname: TEXTS[2] } });
     await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
       for (const [i, id] of ids.entries()) {
         await open(`/app/sensors/${id}?panel=details`);
@@ -110,6 +110,84 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       t.equal(new URL(page.url()).origin, new URL(server.url).origin, 'a login leads to no other site');
     });
+  },
+
+  'a public link opens the sensors on its dashboard and nothing else of the account': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { client } = await newUser(server);
+    const ids: string[] = [];
+    for (const name of ['on', 'off', 'camera']) {
+      const sensor = { name, data_type: name === 'camera' ? 'file' : 'float' };
+      const { body } = await client.post<{ sensor: { id: string } }>('/sensors', { sensor });
+      ids.push(body.sensor.id);
+    }
+    await client.send('POST', `/sensors/${ids[2]}/file`, undefined, form('a.gif', GIF));
+    for (const id of ids.slice(0, 2)) await client.post(`/sensors/${id}/data`, { data: [{ value: 7 }] });
+    const shows = (id: string) => ({
+      schema: 1,
+      time: { last: 3600 },
+      panels: [{ id: 'a', type: 'line', grid: { x: 0, y: 0, w: 6, h: 5 }, sensors: { ids: [id] } }],
+    });
+    const make = async (name: string, id: string) => {
+      const made = await client.post<{ dashboard: { id: number } }>('/dashboards', {
+        dashboard: { name, content: shows(id) },
+      });
+      return made.body.dashboard.id;
+    };
+    const [shown, hidden] = [await make('shown', ids[0]!), await make('hidden', ids[1]!)];
+    const { body } = await client.post<{ link: { token: string } }>(`/dashboards/${shown}/links`, {
+      link: {},
+    });
+    const { token } = body.link;
+    await visit(t, browser, server.url, {}, async ({ page, context, open, faults }) => {
+      await open(`/app/public#${token}`);
+      await page.getByRole('region', { name: 'Chart: on' }).waitFor();
+      t.same(await context.cookies(), [], 'the link logs nobody in');
+      const statusOf = (path: string, headers: object = {}, method = 'GET') => {
+        const init = { method, headers: { Prefer: 'status=standard', ...headers } };
+        return page.evaluate(
+          `fetch(${JSON.stringify(path)}, ${JSON.stringify(init)}).then(({ status }) => status)`,
+        );
+      };
+      const at = `/public/dashboards/${token}`;
+      t.equal(await statusOf(`${at}/sensors/${ids[0]}/chart`), 200);
+      for (const path of [
+        `${at}/sensors/${ids[1]}/chart`,
+        `${at}/sensors/${ids[2]}/chart`,
+        `${at}/sensors/${ids[0]}/picture`,
+        `${at}/sensors/${ids[2]}/picture`,
+        `${at}/sensors/${ids[0]}/data`,
+        `/public/dashboards/${shown}`,
+        `/public/dashboards/${token.slice(0, -1)}`,
+      ])
+        t.equal(await statusOf(path), 404, path);
+      for (const path of [
+        `/sensors/${ids[0]}`,
+        `/sensors/${ids[0]}/data`,
+        `/sensors/${ids[0]}/chart`,
+        `/dashboards/${shown}`,
+        `/dashboards/${hidden}`,
+        `/dashboards/${shown}/links`,
+        `/annotations?sensor_id=${ids[0]}`,
+        '/sensors',
+        '/users/current',
+      ]) {
+        t.equal(await statusOf(path), 401, path);
+        const bearer = { Authorization: `Bearer ${token}`, 'X-SESSION_ID': token };
+        t.equal(await statusOf(path, bearer), 401, `${path}: the token is no login`);
+      }
+      t.equal(await statusOf(at, {}, 'PUT'), 405, 'the link only reads');
+      t.ok(
+        faults.splice(0).every((fault) => /status of 40[145]/.test(fault)),
+        'the browser itself reports the refusals',
+      );
+      await page.goto('/app/sensors');
+      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    });
+    t.match((await client.get('/dashboards')).body, { total: 2 });
   },
 
   'a file that is opened directly is no page of the server': async (t, browser, server) => {

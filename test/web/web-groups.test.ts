@@ -74,6 +74,105 @@ t.test('users ask to join a group, are accepted, and share sensors', async (t) =
 });
 
 t.test(
+  'a group says what it asks of new members, who choose what they show; a hidden one opens to its password',
+  async (t) => {
+    const browser = await openBrowser(t);
+    if (browser === null) return;
+    const server = await testServer(t);
+    const [ann, bob] = [await newUser(server), await newUser(server)];
+    await bob.client.put(`/users/${bob.id}`, {
+      user: { name: '<b>Bob</b>', surname: 'Rivers', email: 'bob@example.com' },
+    });
+    let address = '';
+
+    await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
+      await open('/app/groups');
+      await page.getByRole('button', { name: 'New group' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('attic');
+      await page.getByRole('radio', { name: 'With a password' }).check({ force: true });
+      await page.getByLabel('Password of the group').fill('heron');
+      await page.getByRole('checkbox', { name: 'Hidden' }).check();
+      await page.getByText('Rights and duties of new members').click();
+      await page
+        .getByRole('group', { name: 'New members may' })
+        .getByRole('checkbox', { name: 'remove sensors' })
+        .check();
+      await page
+        .getByRole('group', { name: 'New members show' })
+        .getByRole('checkbox', { name: 'address', exact: true })
+        .uncheck();
+      await page.getByLabel('Sensors that they must have').fill('water level');
+      await page.getByLabel('Sensors that are shared if they have them').fill('flow, water level');
+      await checkState(t, page, 'a new group with its terms');
+      await page.getByRole('button', { name: 'Create the group' }).click();
+      await page.getByRole('heading', { level: 1, name: 'attic' }).waitFor();
+      address = new URL(page.url()).pathname;
+      const group = address.replace('/app', '');
+      t.match((await ann.client.get(group)).body, {
+        group: {
+          hidden: true,
+          public: false,
+          has_access_password: true,
+          default_list_users: true,
+          default_remove_sensors: true,
+          default_add_users: false,
+          required_show_first_name: true,
+          required_show_address: false,
+          required_sensors: 'water level',
+          optional_sensors: 'flow,water level',
+        },
+      });
+      await page.getByText('Rights and duties of new members').click();
+      await page
+        .getByRole('group', { name: 'New members may' })
+        .getByRole('checkbox', { name: 'remove sensors' })
+        .uncheck();
+      await page.getByLabel('Sensors that they must have').fill('');
+      await page.getByLabel('Sensors that are shared if they have them').fill('flow');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Group saved.').waitFor();
+      t.match((await ann.client.get(group)).body, {
+        group: {
+          default_remove_sensors: false,
+          default_add_sensors: true,
+          required_sensors: '',
+          optional_sensors: 'flow',
+          hidden: true,
+        },
+      });
+    });
+
+    await visit(t, browser, server.url, { session: bob.session }, async ({ page, open, faults }) => {
+      await open(address);
+      await page.getByText('There is no such group').waitFor();
+      await checkState(t, page, 'a group that is hidden');
+      await page.getByLabel('Password of the group').fill('crane');
+      await page.getByRole('button', { name: 'Join the group' }).click();
+      await page.getByRole('alert').first().waitFor();
+      t.ok(faults.splice(0).every((fault) => /status of 404/.test(fault)));
+      await page.getByLabel('Password of the group').fill('heron');
+      await page.getByRole('button', { name: 'Join the group' }).click();
+      await page.getByRole('heading', { level: 1, name: 'attic' }).waitFor();
+      const shown = page.getByRole('region', { name: 'What you show' });
+      await shown.getByText('first name, surname, number of the account, zip code, and country').waitFor();
+      await shown.getByRole('button', { name: 'Change what you show' }).click();
+      t.ok(await shown.getByRole('checkbox', { name: 'surname' }).isDisabled(), 'the group asks for it');
+      await shown.getByRole('checkbox', { name: 'mail address' }).check();
+      await checkState(t, page, 'what a member shows');
+      await shown.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Members see what you have chosen.').waitFor();
+    });
+
+    await visit(t, browser, server.url, { session: ann.session }, async ({ page, open }) => {
+      await open(address);
+      const members = page.getByRole('region', { name: 'Members' });
+      await members.getByRole('rowheader', { name: /^<b>Bob<\/b> Rivers/ }).waitFor();
+      await members.getByText('bob@example.com').waitFor();
+    });
+  },
+);
+
+t.test(
   'users join a domain by request or with the link of a token, and managers keep its members',
   async (t) => {
     const browser = await openBrowser(t);

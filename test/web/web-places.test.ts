@@ -4,6 +4,7 @@ import t from 'tap';
 import { newSensor } from '../support/accounts.js';
 import { openBrowser } from '../support/browser.js';
 import { type Client, newUser } from '../support/client.js';
+import { startReceiver } from '../support/receiver.js';
 import { testServer } from '../support/server.js';
 import { checkState, visit } from '../support/visitor.js';
 
@@ -174,4 +175,37 @@ t.test('an environment is drawn, its sensors are placed by mouse and keyboard', 
   });
   t.equal((await ann.client.get<{ total: number }>('/environments')).body.total, 1);
   t.equal((await ann.client.get(`/sensors/${wet}`)).status, 200);
+});
+
+t.test('maps have pictures of the source that the operator names', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  // Cookies go to each port of a host.
+  const source = await startReceiver(t, '127.0.0.2');
+  const server = await testServer(t, {
+    MAP_TILES: `${source.url}/{z}/{x}/{y}.png`,
+    MAP_ATTRIBUTION: '© <i>Map</i> makers',
+  });
+  const ann = await newUser(server);
+  const { body } = await ann.client.post<{ environment: { id: number } }>('/environments', {
+    environment: { name: 'yard', gps_outline: '52.37 4.89,52.37 4.892,52.371 4.892,52.371 4.89' },
+  });
+  await visit(t, browser, server.url, { session: ann.session }, async ({ page, open, faults }) => {
+    await open(`/app/environments/${body.environment.id}`);
+    const map = page.getByRole('region', { name: 'Map of yard' });
+    await map.getByText('© <i>Map</i> makers').waitFor();
+    await page.waitForFunction(
+      "document.querySelectorAll('.map-tiles img').length > 0 && [...document.querySelectorAll('.map-tiles img')].every((image) => image.complete)",
+    );
+    const asked = source.received.map(({ path }) => path);
+    t.ok(asked.length > 0 && asked.every((path) => /^\/1[0-9]\/\d+\/\d+\.png$/.test(path)), asked.join());
+    t.equal(source.received[0]!.headers.referer, `${server.url}/`, 'the site, and no page of it');
+    t.equal(source.received[0]!.headers.cookie, undefined);
+    await checkState(t, page, 'a map with tiles');
+    const elsewhere = faults.splice(0);
+    t.ok(
+      elsewhere.every((fault) => fault.startsWith(`request: ${source.url}/`)),
+      'no other request elsewhere, and no breach of the policy',
+    );
+  });
 });

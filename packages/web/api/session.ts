@@ -13,6 +13,9 @@ export const session = signal<User | null | undefined>(undefined);
 /** Who may register. */
 export const registration = signal<Result<'GET', '/session'>['registration']>('closed');
 
+/** Where maps take their pictures from; null: they have none. */
+export const mapSource = signal<Result<'GET', '/session'>['map']>(null);
+
 /**
  * Reads the session, and takes over a change: the login has ended, or another tab has another user.
  * @throws SensoriumError when the server does not respond
@@ -20,6 +23,7 @@ export const registration = signal<Result<'GET', '/session'>['registration']>('c
 export async function readSession(options: CallOptions = {}): Promise<void> {
   const read = await client.get('/session', undefined, options);
   registration.value = read.registration;
+  if (JSON.stringify(read.map) !== JSON.stringify(mapSource.value)) mapSource.value = read.map;
   // The same user stays the same object, so that no page is drawn again.
   if (JSON.stringify(read.user) !== JSON.stringify(session.value)) session.value = read.user;
   if (read.user !== null) hasLoggedOut.value = false;

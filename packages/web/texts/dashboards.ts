@@ -134,8 +134,6 @@ export const dashboardTexts = {
   firings: 'Mark firings of my alerts',
   firingsHint: 'Other readers see those of their own alerts.',
   firingsOf: (title: string) => `Firings: ${title}`,
-  firing: (alert: string, value: string) => (value === '' ? alert : `${alert}: ${value}`),
-  someAlert: 'Alert',
   sparkline: 'Draw the course',
   min: 'Least',
   max: 'Most',

@@ -88,6 +88,11 @@ export const sensor = {
     edit: (when: string) => `Change the annotation of ${when}`,
     remove: (when: string) => `Delete the annotation of ${when}`,
     removed: 'Annotation deleted.',
+    firing: (alert: string, value: string) => (value === '' ? alert : `${alert}: ${value}`),
+    someAlert: 'Alert',
+    hasFired: 'Firing',
+    moreFirings: (count: number) =>
+      `${count.toLocaleString('en')} older ${count === 1 ? 'firing is' : 'firings are'} marked on the chart.`,
   },
   selectHint: 'Drag over the chart to mark a range.',
   selected: (points: string) => `${points} marked`,

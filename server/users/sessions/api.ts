@@ -100,6 +100,16 @@ export const currentSession = declare({
       ['open', 'invitation', 'closed'],
       'Who may register: everybody, users with an invitation, or nobody.',
     ),
+    map: Type.Union(
+      [
+        Type.Object({
+          tiles: Type.String({ description: 'Address of a tile, with `{z}`, `{x}` and `{y}`.' }),
+          attribution: Type.String({ description: 'What the source asks to be named as. Empty: nothing.' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'Where pages take pictures of maps from. Null: nowhere.' },
+    ),
   }),
 });
 

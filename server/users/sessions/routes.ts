@@ -60,6 +60,8 @@ export function sessionRoutes({ sql, config, quotas }: UserParts, limits: LoginL
                 lacks_second_factor: visitor.lacksSecondFactor,
               },
         registration: config.REGISTRATION,
+        map:
+          config.MAP_TILES === '' ? null : { tiles: config.MAP_TILES, attribution: config.MAP_ATTRIBUTION },
       },
     })),
 

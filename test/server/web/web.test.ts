@@ -69,6 +69,22 @@ t.test(
   },
 );
 
+t.test(
+  'the page takes pictures from the source of tiles that the operator names, and from no other',
+  async (t) => {
+    const tiles = 'https://tiles.example.com:8443/base/{z}/{x}/{y}.png?key=a;b';
+    const client = new Client(
+      (await testServer(t, { MAP_TILES: tiles, MAP_ATTRIBUTION: '© <b>Maps</b>' })).url,
+    );
+    const policy = (await client.get('/app')).headers['content-security-policy'] ?? '';
+    t.match(policy, "; img-src 'self' blob: data: https://tiles.example.com:8443; ");
+    t.equal(String(policy).split('http').length, 2, 'for pictures alone');
+    t.match((await client.get('/session')).body, { map: { tiles, attribution: '© <b>Maps</b>' } });
+    const none = new Client((await sharedServer()).url);
+    t.match((await none.get('/session')).body, { map: null });
+  },
+);
+
 t.test('/session names the user of a valid session and refuses nobody', async (t) => {
   const server = await testServer(t);
   const nobody = new Client(server.url);

@@ -9,8 +9,3 @@ export function momentAddress(sensorId: number | string, moment: number): string
   const word = (seconds: number) => new Date(Math.round(seconds) * 1000).toISOString();
   return `${PAGES.sensor(sensorId)}?from=${word(moment - AROUND)}&to=${word(moment + AROUND)}`;
 }
-
-/** @param sensorId absent: the first sensor that it is on */
-export function alertAddress(triggerId: number | string, sensorId?: number | string): string {
-  return sensorId === undefined ? PAGES.alert(triggerId) : `${PAGES.alert(triggerId)}?sensor=${sensorId}`;
-}

@@ -1,4 +1,4 @@
-/** Name and state of an alert on a sensor: switched on or off, silenced, deleted. */
+/** Name and state of an alert on a sensor: its sensors, switched on or off, silenced, taken off, deleted. */
 import { useSignal } from '@preact/signals';
 import type { Result } from '@sensorium/client';
 import { useLocation } from 'preact-iso/router';
@@ -10,21 +10,19 @@ import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
 import { Switch } from '../../kit/choice.js';
 import { ConfirmBanner } from '../../kit/confirm-banner.js';
-import { useDisclosure } from '../../kit/disclosure.js';
-import { Menu } from '../../kit/menu.js';
+import { DisclosureButton, useDisclosure } from '../../kit/disclosure.js';
+import { IconButton } from '../../kit/icon-button.js';
 import { FormError } from '../../kit/states.js';
-import { useSubmit } from '../../kit/submit.js';
+import { useActs } from '../../kit/submit.js';
 import { dateAndTime } from '../../kit/time.js';
 import { toast } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import { alertAddress } from './addresses.js';
 import { nameOf } from './firings.js';
+import { PutOn } from './put-on.js';
 import type { AlertSensor } from './sensor.js';
+import { endSilence, SilenceForm, SilenceMenu, silence } from './silence.js';
 
 type SensorTrigger = Result<'GET', '/sensors/triggers'>['triggers'][number];
-
-const HOUR = 3600;
-const LENGTHS = { hour: HOUR, eight: 8 * HOUR, day: 24 * HOUR, week: 168 * HOUR } as const;
 
 export interface AlertHeadProps {
   readonly trigger: SensorTrigger;
@@ -32,41 +30,43 @@ export interface AlertHeadProps {
   /** All sensors that it is on. */
   readonly sensors: readonly AlertSensor[];
   readonly onChanged: () => void;
+  /** It was taken off the sensor. */
+  readonly onTakenOff: () => void;
 }
 
-export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProps) {
+export function AlertHead({ trigger, sensor, sensors, onChanged, onTakenOff }: AlertHeadProps) {
   const { route } = useLocation();
-  const question = useDisclosure();
+  /** What is asked before it is done. */
+  const asked = useSignal<'delete' | 'takeOff' | null>(null);
+  const adding = useDisclosure();
+  const noting = useDisclosure();
+  const { error, isBusy, run } = useActs();
   const at = { id: sensor.id, trigger_id: trigger.id };
-  const seconds = useSignal<number | null>(null);
-  const silence = useSubmit(async () => {
-    const length = seconds.value;
-    await call(() =>
-      length === null
-        ? client.delete('/sensors/{id}/triggers/{trigger_id}/silence', at)
-        : client.put('/sensors/{id}/triggers/{trigger_id}/silence', {
-            ...at,
-            body: { silence: { seconds: length } },
-          }),
-    );
-    onChanged();
-  });
-  const toggle = useSubmit(async () => {
-    const body = { active: trigger.active === 0 };
-    await call(() => client.post('/sensors/{id}/triggers/{trigger_id}/active', { ...at, body }));
-    onChanged();
-    void readUnacknowledged();
-  });
-  const remove = useSubmit(async () => {
-    await call(() => client.delete('/triggers/{id}', { id: trigger.id }));
-    toast(texts.removed);
-    void readUnacknowledged();
-    route(PAGES.alerts);
-  });
-  const set = (length: number | null) => {
-    seconds.value = length;
-    void silence.run();
+  const act = (work: () => Promise<unknown>) =>
+    void run(async () => {
+      await work();
+      onChanged();
+      void readUnacknowledged();
+    });
+  const end = () => {
+    asked.value = null;
   };
+  const remove = () =>
+    void run(async () => {
+      await call(() => client.delete('/triggers/{id}', { id: trigger.id }));
+      toast(texts.removed);
+      void readUnacknowledged();
+      route(PAGES.alerts);
+    });
+  const takeOff = () =>
+    void run(async () => {
+      await call(() => client.delete('/sensors/{id}/triggers/{trigger_id}', at));
+      end();
+      toast(texts.takenOff(sensor.name));
+      void readUnacknowledged();
+      route(PAGES.alert(trigger.id));
+      onTakenOff();
+    });
   return (
     <>
       <header class="stack">
@@ -75,35 +75,55 @@ export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProp
           <div class="row">
             {sensors.map((each) =>
               each.id === sensor.id ? (
-                <a key={each.id} href={PAGES.sensor(each.id)} title={texts.sensor}>
-                  {each.name}
-                </a>
+                <span key={each.id} class="row alerts-sensor">
+                  <a href={PAGES.sensor(each.id)} title={texts.sensor}>
+                    {each.name}
+                  </a>
+                  <IconButton
+                    icon="close"
+                    label={texts.takeOff(each.name)}
+                    onClick={() => {
+                      asked.value = 'takeOff';
+                    }}
+                  />
+                </span>
               ) : (
-                <a key={each.id} class="muted" href={alertAddress(trigger.id, each.id)}>
+                <a key={each.id} class="muted" href={PAGES.alert(trigger.id, each.id)}>
                   {texts.otherSensors} {each.name}
                 </a>
               ),
             )}
+            <DisclosureButton of={adding} icon="plus" variant="quiet">
+              {texts.addSensor}
+            </DisclosureButton>
           </div>
           <div class="row">
             <Switch
               label={texts.isOn}
               isOn={trigger.active === 1}
-              disabled={toggle.isBusy.value}
-              onChange={() => void toggle.run()}
+              disabled={isBusy.value}
+              onChange={() =>
+                act(() => {
+                  const body = { active: trigger.active === 0 };
+                  const path = '/sensors/{id}/triggers/{trigger_id}/active';
+                  return call(() => client.post(path, { ...at, body }));
+                })
+              }
             />
             {trigger.silence === null && (
-              <Menu
+              <SilenceMenu
                 label={texts.silence}
-                icon="pause"
-                align="end"
-                items={(Object.keys(LENGTHS) as (keyof typeof LENGTHS)[]).map((name) => ({
-                  label: texts.silenceFor(texts.lengths[name]),
-                  onSelect: () => set(LENGTHS[name]),
-                }))}
+                onChoose={(seconds) => act(() => silence(at, seconds))}
+                onNote={noting.open}
               />
             )}
-            <Button icon="trash" variant="quiet" onClick={question.toggle}>
+            <Button
+              icon="trash"
+              variant="quiet"
+              onClick={() => {
+                asked.value = asked.value === 'delete' ? null : 'delete';
+              }}
+            >
               {texts.remove}
             </Button>
           </div>
@@ -113,7 +133,7 @@ export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProp
         <Banner
           kind="warning"
           actions={
-            <Button isBusy={silence.isBusy.value} onClick={() => set(null)}>
+            <Button isBusy={isBusy.value} onClick={() => act(() => endSilence(at))}>
               {texts.endSilence}
             </Button>
           }
@@ -126,17 +146,39 @@ export function AlertHead({ trigger, sensor, sensors, onChanged }: AlertHeadProp
           <p>{texts.silenced}</p>
         </Banner>
       )}
-      {question.isOpen && (
+      {noting.isOpen && trigger.silence === null && (
+        <SilenceForm
+          at={at}
+          onCancel={noting.close}
+          onSilenced={() => {
+            noting.close();
+            onChanged();
+          }}
+        />
+      )}
+      {asked.value !== null && (
         <ConfirmBanner
-          confirm={texts.delete}
-          isBusy={remove.isBusy.value}
-          onConfirm={remove.run}
-          onKeep={question.close}
+          confirm={asked.value === 'delete' ? texts.delete : texts.takeOffNow}
+          isBusy={isBusy.value}
+          onConfirm={asked.value === 'delete' ? remove : takeOff}
+          onKeep={end}
         >
-          {texts.removeSure}
+          {asked.value === 'delete' ? texts.removeSure : texts.takeOffSure(sensor.name)}
         </ConfirmBanner>
       )}
-      <FormError error={silence.error.value ?? toggle.error.value ?? remove.error.value} />
+      <FormError error={error.value} />
+      {adding.isOpen && (
+        <PutOn
+          trigger={trigger.id}
+          without={new Set(sensors.map(({ id }) => String(id)))}
+          like={at}
+          onDone={(id, name) => {
+            adding.close();
+            toast(texts.watches(name));
+            route(PAGES.alert(trigger.id, id));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -6,17 +6,11 @@ import { LoadState } from '../../kit/load-state.js';
 import { EmptyState } from '../../kit/states.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { Firings } from './firings.js';
+import type { At } from './sensor.js';
 
 const ROWS = 50;
 /** Milliseconds between two reads. */
 const EVERY = 5000;
-
-/** A trigger on a sensor, as parameters of a path. */
-export interface At {
-  /** Of the sensor. */
-  readonly id: number;
-  readonly trigger_id: number;
-}
 
 /** @param props.turn changes when the alert was changed */
 export function AlertLog({ at, turn }: { readonly at: At; readonly turn: number }) {

@@ -1,7 +1,9 @@
 /** What an alert on a sensor sends: connected notifications, with their deliveries. */
+import { useSignal } from '@preact/signals';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
+import { Banner } from '../../kit/banner.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { Select } from '../../kit/input.js';
@@ -10,8 +12,8 @@ import { LoadState } from '../../kit/load-state.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import type { At } from './alert-log.js';
 import { NotificationRow } from './notification-row.js';
+import type { At } from './sensor.js';
 
 export interface AlertNotificationsProps {
   readonly at: At;
@@ -20,6 +22,7 @@ export interface AlertNotificationsProps {
 }
 
 export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsProps) {
+  const warning = useSignal('');
   const loaded = useLoad(async () => {
     const [connected, all] = await Promise.all([
       call(() => client.get('/sensors/{id}/triggers/{trigger_id}/notifications', at)),
@@ -41,12 +44,17 @@ export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsPr
     <section class="stack">
       <h2>{texts.notify}</h2>
       <LoadState of={loaded} lines={2} />
+      {warning.value !== '' && <Banner kind="warning">{warning.value}</Banner>}
       {data.value?.connected.length === 0 && <p class="muted">{texts.noNotifications}</p>}
       {data.value?.connected.map((notification) => (
         <NotificationRow
           key={notification.id}
           notification={notification}
           of={at}
+          onSaved={async (text) => {
+            warning.value = text;
+            await reload();
+          }}
           onRemove={async () => {
             await call(() =>
               client.delete('/sensors/{id}/triggers/{trigger_id}/notifications/{notification_id}', {

@@ -2,13 +2,12 @@
 import './alerts.css';
 import { useSignal } from '@preact/signals';
 import { useRoute } from 'preact-iso/router';
-import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
-import { ButtonLink } from '../../kit/button.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { EmptyState } from '../../kit/states.js';
+import { toast } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { AlertHead } from './alert-head.js';
 import { AlertLog } from './alert-log.js';
@@ -16,7 +15,10 @@ import { AlertNotifications } from './alert-notifications.js';
 import { ChooseSensor } from './choose-sensor.js';
 import { Editor } from './editor.js';
 import { nameOf } from './firings.js';
+import { PutOn } from './put-on.js';
 import { readSensor } from './sensor.js';
+
+const NO_SENSORS: ReadonlySet<string> = new Set();
 
 export default function Alert() {
   const { params, query } = useRoute();
@@ -73,17 +75,27 @@ function OneAlert({ id, sensorId }: { readonly id: string; readonly sensorId: st
     return (
       <div class="stack alerts">
         <h1 tabIndex={-1}>{nameOf(trigger)}</h1>
-        <EmptyState
-          icon="bell"
-          title={texts.notOnSensor}
-          actions={<ButtonLink href={PAGES.newAlert}>{texts.fresh}</ButtonLink>}
+        <EmptyState icon="bell" title={texts.notOnSensor} />
+        <PutOn
+          trigger={trigger.id}
+          without={NO_SENSORS}
+          onDone={(_, name) => {
+            toast(texts.watches(name));
+            void reload();
+          }}
         />
       </div>
     );
   const at = { id: sensor.id, trigger_id: trigger.id };
   return (
     <div class="stack alerts">
-      <AlertHead trigger={place} sensor={sensor} sensors={sensors} onChanged={changed} />
+      <AlertHead
+        trigger={place}
+        sensor={sensor}
+        sensors={sensors}
+        onChanged={changed}
+        onTakenOff={() => void reload()}
+      />
       <Editor sensor={sensor} trigger={trigger} onSaved={changed} />
       <AlertNotifications at={at} onChanged={changed} turn={turn.value} />
       <AlertLog at={at} turn={turn.value} />

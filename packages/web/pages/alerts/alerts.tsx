@@ -17,7 +17,6 @@ import { EmptyState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import { alertAddress } from './addresses.js';
 import { conditionText } from './condition.js';
 import { Firings, nameOf } from './firings.js';
 
@@ -150,7 +149,7 @@ function Triggers() {
           {data.value.on.map((trigger) => (
             <tr key={`${trigger.id} ${trigger.sensor_id}`}>
               <th scope="row">
-                <a class="cut alerts-name" href={alertAddress(trigger.id, trigger.sensor_id)}>
+                <a class="cut alerts-name" href={PAGES.alert(trigger.id, trigger.sensor_id)}>
                   {nameOf(trigger)}
                 </a>
                 <div class="muted cut alerts-name">
@@ -175,7 +174,7 @@ function Triggers() {
           {data.value.off.map((trigger) => (
             <tr key={trigger.id}>
               <th scope="row">
-                <a class="cut alerts-name" href={alertAddress(trigger.id)}>
+                <a class="cut alerts-name" href={PAGES.alert(trigger.id)}>
                   {nameOf(trigger)}
                 </a>
               </th>

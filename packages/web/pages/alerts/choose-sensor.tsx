@@ -1,11 +1,11 @@
 /** The sensor that a new alert watches, found by words. */
+import { PAGES } from '../../addresses.js';
 import { Field } from '../../kit/field.js';
 import { SearchInput } from '../../kit/search-input.js';
 import { FormError } from '../../kit/states.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { useSensorSearch } from '../../parts/sensor-search.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import { alertAddress } from './addresses.js';
 
 const SHOWN = 12;
 
@@ -22,7 +22,7 @@ export function ChooseSensor() {
       {found !== null && found.length > 0 && (
         <div class="alerts-sensors">
           {found.map((sensor) => (
-            <a key={sensor.id} href={alertAddress('new', sensor.id)}>
+            <a key={sensor.id} href={PAGES.alert('new', sensor.id)}>
               <span class="cut">{sensorName(sensor)}</span>
               <span class="muted">{sensor.unit}</span>
             </a>

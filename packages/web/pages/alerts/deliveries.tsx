@@ -13,7 +13,7 @@ import { Table } from '../../kit/table.js';
 import { dateAndTime } from '../../kit/time.js';
 import { toast } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import type { At } from './alert-log.js';
+import type { At } from './sensor.js';
 
 type Delivery = Result<'GET', '/notifications/{id}/deliveries'>['deliveries'][number];
 

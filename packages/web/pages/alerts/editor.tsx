@@ -13,7 +13,6 @@ import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { ChangedElsewhere } from '../../parts/changed-elsewhere.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import { alertAddress } from './addresses.js';
 import { conditionOf, type Draft, draftOf, NEW_DRAFT } from './condition.js';
 import { ConditionForm } from './condition-form.js';
 import { PreviewChart } from './preview-chart.js';
@@ -71,7 +70,7 @@ export function Editor({ sensor, trigger, onSaved }: EditorProps) {
       throw refused;
     }
     toast(texts.made);
-    route(alertAddress(id, sensor.id), true);
+    route(PAGES.alert(id, sensor.id), true);
   });
   const loadTheirs = (theirs: Trigger) => {
     known.value = theirs;

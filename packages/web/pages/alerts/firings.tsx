@@ -1,5 +1,6 @@
 /** Firings as a table: what, since when, with which value, and who takes care of it. */
 import type { Result } from '@sensorium/client';
+import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { readUnacknowledged } from '../../api/firings.js';
 import { call } from '../../api/session.js';
@@ -15,8 +16,10 @@ import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { Table } from '../../kit/table.js';
 import { dateAndTime } from '../../kit/time.js';
+import { toast, toastError } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import { alertAddress, momentAddress } from './addresses.js';
+import { momentAddress } from './addresses.js';
+import { endSilence, SilenceMenu, silence } from './silence.js';
 
 export type Firing = Result<'GET', '/firings'>['firings'][number];
 
@@ -60,7 +63,7 @@ function Row({
     <tr>
       {hasNames && (
         <th scope="row">
-          <a class="cut alerts-name" href={alertAddress(trigger.id, sensor.id)}>
+          <a class="cut alerts-name" href={PAGES.alert(trigger.id, sensor.id)}>
             {nameOf(trigger)}
           </a>
           <div class="muted cut alerts-name">{sensor.name}</div>
@@ -87,7 +90,10 @@ function Row({
         )}
       </td>
       <td>
-        <Acknowledgement firing={firing} onChanged={onChanged} />
+        <div class="row alerts-acts">
+          <Acknowledgement firing={firing} onChanged={onChanged} />
+          {hasNames && ended === null && <Silence firing={firing} />}
+        </div>
       </td>
     </tr>
   );
@@ -142,6 +148,28 @@ function Acknowledgement({ firing, onChanged }: { readonly firing: Firing; reado
         <Input maxLength={1000} autocomplete="off" autofocus />
       </Field>
     </Form>
+  );
+}
+
+/** Silences the alert of a firing, with a way back. */
+function Silence({ firing: { trigger, sensor } }: { readonly firing: Firing }) {
+  const at = { id: sensor.id, trigger_id: trigger.id };
+  const choose = async (seconds: number) => {
+    try {
+      const until = await silence(at, seconds);
+      toast(texts.nowSilenced(nameOf(trigger), dateAndTime(until * 1000)), {
+        undo: () => void endSilence(at).catch(toastError),
+      });
+    } catch (thrown) {
+      toastError(thrown);
+    }
+  };
+  return (
+    <SilenceMenu
+      label={texts.silenceOf(`${nameOf(trigger)}, ${sensor.name}`)}
+      isIconOnly
+      onChoose={(seconds) => void choose(seconds)}
+    />
   );
 }
 

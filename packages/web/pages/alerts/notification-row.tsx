@@ -1,6 +1,5 @@
 /** A notification: where it goes, a test, its deliveries, and a way to take it away. */
 import { useSignal } from '@preact/signals';
-import type { Result } from '@sensorium/client';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Badge } from '../../kit/badge.js';
@@ -11,24 +10,26 @@ import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
-import type { At } from './alert-log.js';
 import { Deliveries } from './deliveries.js';
-
-export type Notification = Result<'GET', '/notifications'>['notifications'][number];
+import { type Notification, NotificationDrawer } from './notification-drawer.js';
+import type { At } from './sensor.js';
 
 export interface NotificationRowProps {
   readonly notification: Notification;
   /** The sensor trigger to which it is connected; absent: the list of all. */
   readonly of?: At;
+  /** It was changed. @param warning of the API; empty: none */
+  readonly onSaved: (warning: string) => Promise<void>;
   /** Takes it off the alert; in the list of all, deletes it. */
   readonly onRemove: () => Promise<void>;
 }
 
-export function NotificationRow({ notification, of, onRemove }: NotificationRowProps) {
+export function NotificationRow({ notification, of, onSaved, onRemove }: NotificationRowProps) {
   const { id, type, destination, text, disabled } = notification;
   const turn = useSignal(0);
   const deliveries = useDisclosure();
   const question = useDisclosure();
+  const editing = useDisclosure();
   const test = useSubmit(async () => {
     await call(() => client.post('/notifications/{id}/test', { id }));
     toast(texts.tested);
@@ -52,6 +53,9 @@ export function NotificationRow({ notification, of, onRemove }: NotificationRowP
           <DisclosureButton of={deliveries}>
             {deliveries.isOpen ? texts.hideDeliveries : texts.showDeliveries}
           </DisclosureButton>
+          <Button variant="quiet" icon="edit" aria-label={texts.changeOf(destination)} onClick={editing.open}>
+            {texts.change}
+          </Button>
           <Button
             variant="quiet"
             icon={of === undefined ? 'trash' : 'close'}
@@ -77,6 +81,17 @@ export function NotificationRow({ notification, of, onRemove }: NotificationRowP
         </ConfirmBanner>
       )}
       <FormError error={test.error.value ?? remove.error.value} />
+      {editing.isOpen && (
+        <NotificationDrawer
+          notification={notification}
+          onClose={editing.close}
+          onSaved={async (warning) => {
+            editing.close();
+            toast(texts.saved);
+            await onSaved(warning);
+          }}
+        />
+      )}
       {deliveries.isOpen && (
         <Deliveries id={id} name={destination} turn={turn.value} {...(of === undefined ? {} : { of })} />
       )}

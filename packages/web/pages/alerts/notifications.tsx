@@ -7,16 +7,12 @@ import { call } from '../../api/session.js';
 import { Banner } from '../../kit/banner.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { useDisclosure } from '../../kit/disclosure.js';
-import { Drawer } from '../../kit/drawer.js';
-import { Field } from '../../kit/field.js';
-import { Form } from '../../kit/form.js';
-import { Input, Select, Textarea } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { PageHead } from '../../kit/page-head.js';
 import { EmptyState } from '../../kit/states.js';
-import { useSubmit } from '../../kit/submit.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
+import { NotificationDrawer } from './notification-drawer.js';
 import { NotificationRow } from './notification-row.js';
 
 export default function Notifications() {
@@ -24,6 +20,10 @@ export default function Notifications() {
   const warning = useSignal('');
   const loaded = useLoad(() => call(() => client.get('/notifications', { per_page: 1000 })));
   const { data, reload } = loaded;
+  const saved = async (text: string) => {
+    warning.value = text;
+    await reload();
+  };
   const create = (
     <Button icon="plus" variant="primary" onClick={fresh.open}>
       {texts.createNotification}
@@ -51,6 +51,7 @@ export default function Notifications() {
         <NotificationRow
           key={notification.id}
           notification={notification}
+          onSaved={saved}
           onRemove={async () => {
             await call(() => client.delete('/notifications/{id}', { id: notification.id }));
             await reload();
@@ -58,58 +59,14 @@ export default function Notifications() {
         />
       ))}
       {fresh.isOpen && (
-        <NewNotification
+        <NotificationDrawer
           onClose={fresh.close}
-          onMade={async (text) => {
+          onSaved={async (text) => {
             fresh.close();
-            warning.value = text;
-            await reload();
+            await saved(text);
           }}
         />
       )}
     </div>
-  );
-}
-
-interface NewNotificationProps {
-  readonly onClose: () => void;
-  /** @param warning of the API; empty: none */
-  readonly onMade: (warning: string) => Promise<void>;
-}
-
-function NewNotification({ onClose, onMade }: NewNotificationProps) {
-  const type = useSignal<'email' | 'url'>('url');
-  const form = useSubmit(async ({ text }) => {
-    const notification = { type: type.value, destination: text('destination'), text: text('text') };
-    const made = await call(() => client.post('/notifications', { body: { notification } }));
-    const { warnings } = made as { warnings?: readonly string[] };
-    await onMade(warnings?.[0] ?? '');
-  });
-  return (
-    <Drawer title={texts.createNotification} onClose={onClose}>
-      <Form of={form} class="stack" submit={texts.createNotification}>
-        <Field label={texts.type} name="type">
-          <Select
-            value={type.value}
-            onChange={({ currentTarget: { value } }) => {
-              type.value = value as 'email' | 'url';
-            }}
-          >
-            <option value="url">{texts.types.url}</option>
-            <option value="email">{texts.types.email}</option>
-          </Select>
-        </Field>
-        <Field
-          label={texts.destination}
-          hint={type.value === 'url' ? texts.destinationUrl : texts.destinationMail}
-          name="destination"
-        >
-          <Input maxLength={2000} autocomplete="off" required />
-        </Field>
-        <Field label={texts.text} hint={texts.textHint} name="text">
-          <Textarea maxLength={8000} defaultValue={texts.usualText} />
-        </Field>
-      </Form>
-    </Drawer>
   );
 }

@@ -11,6 +11,13 @@ export interface AlertSensor {
   readonly isStates: boolean;
 }
 
+/** A trigger on a sensor, as parameters of a path. */
+export interface At {
+  /** Of the sensor. */
+  readonly id: number;
+  readonly trigger_id: number;
+}
+
 /** Data types of texts, JSON, files and logicals. */
 const STATES = ['3', '4', '5', '6'];
 

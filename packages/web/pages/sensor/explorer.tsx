@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { client } from '../../api/client.js';
 import { recoveries } from '../../api/connection.js';
-import { call } from '../../api/session.js';
+import { call, session } from '../../api/session.js';
 import { Chart, STRIP, TIME } from '../../chart/chart.js';
 import { columnsFor } from '../../chart/query.js';
 import type { Range } from '../../chart/range.js';
@@ -14,6 +14,7 @@ import { Skeleton } from '../../kit/skeleton.js';
 import { EmptyState, ErrorState } from '../../kit/states.js';
 import { AnnotationList, type Draft, marksOf } from '../../parts/annotations/annotations.js';
 import { useAnnotations } from '../../parts/annotations/use-annotations.js';
+import { useFirings } from '../../parts/annotations/use-firings.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
 import { addressOf, type SensorAddress, textOfAddress } from './address.js';
@@ -125,6 +126,9 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
     if (recovered > 0) reload();
   }, [recovered]);
   const annotations = useAnnotations({ sensorIds: [id] }, shown?.view ?? null);
+  const firings = useFirings(session.value?.group ? [] : [id], isLive).filter(
+    ({ at }) => shown !== null && at >= shown.view.from && at <= shown.view.to,
+  );
   const draft = useSignal<Draft | null>(null);
   const main = series[0]!.source;
   const isEmpty = extent.value === null;
@@ -245,7 +249,9 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
                     tool={isSelecting.value ? 'select' : 'zoom'}
                     hasBand={address.hasBand}
                     fill={address.fill}
-                    marks={marksOf(annotations.shown)}
+                    marks={[...marksOf(annotations.shown), ...firings].sort(
+                      (one, other) => one.at - other.at,
+                    )}
                     label={`${texts.sensor.chartOf(name)}. ${texts.sensor.keys}`}
                     onView={(view, isFinal) => {
                       if (isFinal && selection.value !== null && !isSelecting.value) selection.value = null;
@@ -311,6 +317,7 @@ export function Explorer({ sensor, access, onChanged }: ExplorerProps) {
           <AnnotationList
             subject={{ sensor_id: id }}
             annotations={annotations}
+            firings={firings}
             draft={draft}
             place={() =>
               selection.value ?? momentOf(cursor.value ?? Math.min(shown.view.to, Date.now() / 1000))

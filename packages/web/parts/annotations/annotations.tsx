@@ -1,4 +1,4 @@
-/** Annotations of the range in sight below charts: read by everyone who reads the sensor or dashboard, written by those who may. */
+/** Annotations of the range in sight below charts, and firings of the user's alerts: read by everyone who reads the sensor or dashboard, written by those who may. */
 import './annotations.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { client } from '../../api/client.js';
@@ -6,6 +6,7 @@ import { call } from '../../api/session.js';
 import { type ChartMark, momentStep } from '../../chart/chart.js';
 import { momentText } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
+import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
 import { Field } from '../../kit/field.js';
 import { Form } from '../../kit/form.js';
@@ -18,6 +19,7 @@ import { texts } from '../../texts/texts.js';
 import { localText, momentOfLocal } from '../local-moment.js';
 import { UNDO_TIME } from '../undo-time.js';
 import type { Annotation, Annotations } from './use-annotations.js';
+import type { Firing } from './use-firings.js';
 
 /** What the form writes: a new annotation of a range, or one that is there. */
 export type Draft = View | Annotation;
@@ -28,6 +30,8 @@ export type Subject = { readonly sensor_id: number } | { readonly dashboard_id: 
 export interface AnnotationListProps {
   readonly subject: Subject;
   readonly annotations: Annotations;
+  /** Those in sight, in order of time. Default: none. */
+  readonly firings?: readonly Firing[];
   /** Open form; null: none. */
   readonly draft: Signal<Draft | null>;
   /** Where a new one begins: the marked range, or the moment under the cursor. */
@@ -41,6 +45,9 @@ export interface AnnotationListProps {
 
 const words = texts.sensor.annotations;
 
+/** Firings that the list has at most: the newest ones. */
+const FIRINGS = 20;
+
 export function marksOf(annotations: readonly Annotation[]): ChartMark[] {
   return annotations.map(({ start_date, end_date, text }) => ({
     at: start_date,
@@ -51,11 +58,17 @@ export function marksOf(annotations: readonly Annotation[]): ChartMark[] {
 }
 
 export function AnnotationList(props: AnnotationListProps) {
-  const { annotations, draft, canWrite, view, zone, nameOf } = props;
+  const { annotations, firings = [], draft, canWrite, view, zone, nameOf } = props;
   const { shown, error, reload } = annotations;
   if (error !== undefined) return <ErrorState error={error} retry={() => void reload()} />;
-  if (shown.length === 0 && !canWrite) return null;
+  if (shown.length + firings.length === 0 && !canWrite) return null;
   const open = draft.value;
+  const listed = firings.slice(-FIRINGS);
+  const older = firings.length - listed.length;
+  const entries = [
+    ...shown.map((annotation) => ({ at: annotation.start_date, annotation })),
+    ...listed.map((firing) => ({ at: firing.at, firing })),
+  ].sort((one, other) => one.at - other.at);
   return (
     <section class="panel annotations" aria-label={words.title}>
       <header class="row">
@@ -73,24 +86,31 @@ export function AnnotationList(props: AnnotationListProps) {
         )}
       </header>
       {open !== null && !('id' in open) && <AnnotationForm key="new" {...props} draft={draft} given={open} />}
-      {shown.length > 0 && (
+      {older > 0 && <p class="muted">{words.moreFirings(older)}</p>}
+      {entries.length > 0 && (
         <ul class="annotations-list">
-          {shown.map((annotation) => (
-            <li key={annotation.id}>
-              {open !== null && 'id' in open && open.id === annotation.id ? (
-                <AnnotationForm {...props} draft={draft} given={annotation} />
-              ) : (
-                <Line
-                  annotation={annotation}
-                  name={nameOf?.(annotation) ?? ''}
-                  view={view}
-                  zone={zone}
-                  draft={draft}
-                  reload={reload}
-                />
-              )}
-            </li>
-          ))}
+          {entries.map((entry) =>
+            'firing' in entry ? (
+              <li key={`firing ${entry.firing.id}`}>
+                <FiringLine firing={entry.firing} view={view} zone={zone} />
+              </li>
+            ) : (
+              <li key={entry.annotation.id}>
+                {open !== null && 'id' in open && open.id === entry.annotation.id ? (
+                  <AnnotationForm {...props} draft={draft} given={entry.annotation} />
+                ) : (
+                  <Line
+                    annotation={entry.annotation}
+                    name={nameOf?.(entry.annotation) ?? ''}
+                    view={view}
+                    zone={zone}
+                    draft={draft}
+                    reload={reload}
+                  />
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>
@@ -138,6 +158,26 @@ function Line({
           />
         </span>
       )}
+    </div>
+  );
+}
+
+interface FiringLineProps {
+  readonly firing: Firing;
+  readonly view: View;
+  readonly zone: string;
+}
+
+function FiringLine({ firing: { at, label, href }, view, zone }: FiringLineProps) {
+  return (
+    <div class="annotations-one">
+      <span class="number muted">{momentText(at, zone, momentStep(view))}</span>
+      <p>
+        <a href={href}>{label}</a>
+      </p>
+      <Badge status="warning" icon="bell">
+        {words.hasFired}
+      </Badge>
     </div>
   );
 }

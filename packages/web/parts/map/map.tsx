@@ -1,15 +1,17 @@
 /**
- * A map on an empty grid: outlines of environments, and sensors with their newest values. Screen readers and keyboards have the same in the list beside it.
+ * A map on an empty grid, or on the tiles of the source that the operator names: outlines of environments, and sensors with their newest values. Screen readers and keyboards have the same in the list beside it.
  */
 import './map.css';
 import { useSignal } from '@preact/signals';
 import { useId, useMemo, useRef } from 'preact/hooks';
+import { mapSource } from '../../api/session.js';
 import { classes } from '../../kit/classes.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { mapTexts as texts } from '../../texts/map.js';
 import { boundsOf, gridStep, lengthText, type Metres, middleOf, Plane, type Point } from './geometry.js';
 import { type Box, overlap, placeLabels } from './labels.js';
+import { type Tile, tilesOf } from './tiles.js';
 import { type MapView, type Size, useGestures, useSize, zoomed } from './use-map-view.js';
 
 export interface Shape {
@@ -55,6 +57,7 @@ const WIDEST = 150;
 
 export function PlaceMap({ label, shapes, pins, focus, onPick }: MapProps) {
   const id = useId();
+  const source = mapSource.value;
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const own = useSignal<MapView | null>(null);
@@ -90,14 +93,18 @@ export function PlaceMap({ label, shapes, pins, focus, onPick }: MapProps) {
       </VisuallyHidden>
       {size.width > 0 && (
         <div class="map-drawing" aria-hidden="true">
+          {source !== null && <Tiles tiles={tilesOf(source.tiles, view, size, plane)} />}
           <svg width={size.width} height={size.height} role="presentation">
-            <Grid view={view} size={size} />
+            {source === null && <Grid view={view} size={size} />}
             {shapes.map((shape) => (
               <Outline key={shape.key} shape={shape} corners={shape.corners.map(at)} />
             ))}
           </svg>
           <Labels shapes={shapes} pins={pins} at={at} size={size} />
           <ScaleBar view={view} />
+          {source !== null && source.attribution !== '' && (
+            <span class="map-attribution">{source.attribution}</span>
+          )}
           {onPick !== undefined && <span class="map-cross" />}
         </div>
       )}
@@ -194,6 +201,28 @@ function Outline({
           />
         ))}
     </>
+  );
+}
+
+/** A source counts who takes its pictures by the address of the site, so the request names that, and no page. */
+function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
+  return (
+    <div class="map-tiles">
+      {tiles.map(({ address, left, top, width, height }) => (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          draggable={false}
+          referrerpolicy="origin"
+          style={{
+            transform: `translate(${left}px, ${top}px)`,
+            width: `${width + 0.5}px`,
+            height: `${height + 0.5}px`,
+          }}
+        />
+      ))}
+    </div>
   );
 }
 

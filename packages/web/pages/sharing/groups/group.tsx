@@ -12,9 +12,11 @@ import { Area } from '../area.js';
 import { YouWait } from '../you-wait.js';
 import { Join } from './join.js';
 import { JoinBadge } from './join-badge.js';
+import { JoinHidden } from './join-hidden.js';
 import { Members } from './members.js';
 import { GroupSensors } from './sensors.js';
 import { Settings } from './settings.js';
+import { Shown } from './shown.js';
 
 export default function GroupPage() {
   const { params } = useRoute();
@@ -32,9 +34,12 @@ function OneGroup({ id }: { readonly id: number }) {
         <h1>{texts.group}</h1>
         <LoadState of={loaded} lines={8}>
           {() => (
-            <Gone icon="share" title={texts.gone} back={PAGES.groups} backLabel={texts.toGroups}>
-              {texts.goneText}
-            </Gone>
+            <>
+              <Gone icon="share" title={texts.gone} back={PAGES.groups} backLabel={texts.toGroups}>
+                {texts.goneText}
+              </Gone>
+              {id > 0 && <JoinHidden id={id} onJoined={reload} />}
+            </>
           )}
         </LoadState>
       </Area>
@@ -54,7 +59,10 @@ function OneGroup({ id }: { readonly id: number }) {
         <>
           <Members group={group} own={own} rights={shown.rights} onChanged={reload} />
           <GroupSensors group={group} rights={shown.rights} />
-          {shown.rights.edit_group && <Settings group={group} onSaved={reload} />}
+          {shown.display !== null && (
+            <Shown group={group} own={own} shown={shown.display} onChanged={reload} />
+          )}
+          {shown.rights.edit_group && <Settings group={group} mine={shown.rights} onSaved={reload} />}
           <EndSection
             title={texts.leave}
             label={texts.leave}
@@ -84,5 +92,6 @@ async function read(id: number, own: number) {
   const isMember = find(mine.groups) !== undefined;
   if (!isMember) return { group, state: find(waiting.groups) === undefined ? 'out' : 'waits' } as const;
   const { user } = await call(() => client.get('/groups/{id}/users/{user_id}', { id, user_id: own }));
-  return { group, state: 'member', rights: user.group_permissions ?? null } as const;
+  const { group_permissions: rights = null, display_user_info: display = null } = user;
+  return { group, state: 'member', rights, display } as const;
 }

@@ -76,6 +76,7 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
             <tr key={member.id ?? member.username}>
               <th scope="row">
                 <div class="cut sharing-name">{nameOf(member)}</div>
+                <Particulars member={member} />
                 {member.id === own && <div class="muted">{shared.you}</div>}
               </th>
               <td>
@@ -100,6 +101,35 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
         </div>
       </details>
     </section>
+  );
+}
+
+/** What a member shows besides the name that stands above. */
+function Particulars({ member }: { readonly member: Member }) {
+  const {
+    username,
+    name = '',
+    surname = '',
+    email,
+    mobile,
+    address = '',
+    zipcode = '',
+    country = '',
+  } = member;
+  const lines = [
+    username ? `${name} ${surname}`.trim() : '',
+    email,
+    mobile,
+    [address, `${zipcode} ${country}`.trim()].filter(Boolean).join(', '),
+  ];
+  return (
+    <>
+      {lines.filter(Boolean).map((line) => (
+        <div key={line} class="muted cut sharing-name">
+          {line}
+        </div>
+      ))}
+    </>
   );
 }
 

@@ -8,13 +8,14 @@ import { Form } from '../../../kit/form.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { groupTexts as texts } from '../../../texts/groups.js';
 import type { Entrance } from './entrance.js';
-import { GroupFields, groupBody } from './group-fields.js';
+import { GroupFields, groupBody, groupValues } from './group-fields.js';
 
 export function NewGroup({ onCancel }: { readonly onCancel: () => void }) {
   const { route } = useLocation();
   const entrance = useSignal<Entrance>('ask');
   const form = useSubmit(async ({ text }) => {
-    const group = groupBody(entrance.value, text);
+    const values = groupValues(entrance.value, text);
+    const group = { ...groupBody(values), name: values.name };
     const made = await call(() => client.post('/groups', { body: { group } }));
     route(PAGES.group(made.group.id));
   });

@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import { client } from '../../../api/client.js';
 import { call } from '../../../api/session.js';
-import { Checkbox } from '../../../kit/choice.js';
 import { Form } from '../../../kit/form.js';
 import { useSubmit } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
@@ -10,21 +9,23 @@ import { changedMembers } from '../../../parts/changed-members.js';
 import { groupTexts as texts } from '../../../texts/groups.js';
 import { sharingTexts as shared } from '../../../texts/sharing.js';
 import { entranceOf } from './entrance.js';
-import { GroupFields, groupBody } from './group-fields.js';
-import type { Group } from './types.js';
+import { GroupFields, groupBody, groupValues } from './group-fields.js';
+import type { Group, Rights } from './types.js';
 
 export interface SettingsProps {
   readonly group: Group;
+  /** Of the user. */
+  readonly mine: Rights;
   readonly onSaved: () => Promise<void>;
 }
 
-export function Settings({ group: before, onSaved }: SettingsProps) {
+export function Settings({ group: before, mine, onSaved }: SettingsProps) {
   const entrance = useSignal(entranceOf(before));
   const form = useSubmit(async ({ text }) => {
-    const given = { ...groupBody(entrance.value, text), hidden: text('hidden') === 'on' };
+    const given = groupValues(entrance.value, text);
     // Of a group without a password, which no response shows.
     const password = before.has_access_password ? undefined : '';
-    const group = changedMembers(given, { ...before, access_password: password });
+    const group = groupBody(changedMembers(given, { ...before, access_password: password }));
     await call(() => client.put('/groups/{id}', { id: before.id, body: { group } }));
     toast(texts.saved);
     await onSaved();
@@ -33,8 +34,7 @@ export function Settings({ group: before, onSaved }: SettingsProps) {
     <section class="stack">
       <h2>{shared.settings}</h2>
       <Form of={form} submit={shared.save}>
-        <GroupFields group={before} entrance={entrance} />
-        <Checkbox name="hidden" label={texts.hidden} hint={texts.hiddenHint} defaultChecked={before.hidden} />
+        <GroupFields group={before} mine={mine} entrance={entrance} />
       </Form>
     </section>
   );
