@@ -24,17 +24,26 @@ const [LARGE_E, SMALL_E] = [0x45, 0x65];
 const [LIST, LIST_END] = [0x5b, 0x5d];
 const [OBJECT, OBJECT_END] = [0x7b, 0x7d];
 
+/** Bytes behind a body: no name is looked for farther than that. */
+const LONGEST_NAME = 16;
+
 /** Where something was looked for that is not there; nothing is there either. */
 const NOWHERE = -1;
 
 /** Digits up to which a number and its power of ten are exact in a double, so that dividing them rounds as it should. */
 const EXACT = 15;
+/** Digits that an integer of 32 bits has room for. */
+const SHORT = 9;
 const POWERS = Float64Array.from({ length: EXACT + 1 }, (_, i) => 10 ** i);
 
 const SHORTEST_POINT = '{"value":1},'.length;
 const SHORTEST_ENTRY = '{"sensor_id":1,"data":[{"value":1}]},'.length;
 
-/** Room for what a body holds, used again and again: bodies are read one at a time. */
+/**
+ * A body and bytes behind it that end everything, so that no place is beyond the end: V8 reads a byte that may not be there several times slower. Used again and
+ * again, like the room for what a body holds: bodies are read one at a time.
+ */
+let text = Buffer.alloc(0);
 let values = new Float64Array(0);
 let dates = new Float64Array(0);
 let sensorIds = new Float64Array(0);
@@ -44,8 +53,10 @@ let [points, entries] = [0, 0];
 /** @returns null when the body is none of these; for `one` a sensor of id 0 */
 export function readJsonPoints(bytes: Buffer, target: UploadTarget): Upload | null {
   makeRoom(bytes.length);
-  const begin = pastSpace(bytes, pastMark(bytes));
-  const end = (target === 'one' ? pastOne : pastMany)(bytes, begin);
+  text.set(bytes);
+  text.fill(0, bytes.length, bytes.length + LONGEST_NAME);
+  const begin = pastSpace(text, pastMark(text));
+  const end = (target === 'one' ? pastOne : pastMany)(text, begin);
   if (end !== bytes.length) return null;
   return {
     length: points,
@@ -61,6 +72,7 @@ export function readJsonPoints(bytes: Buffer, target: UploadTarget): Upload | nu
 
 /** For the most points and entries, one more than whole ones, that so many bytes can begin. */
 function makeRoom(bytes: number): void {
+  if (text.length < bytes + LONGEST_NAME) text = Buffer.alloc(bytes + LONGEST_NAME);
   const most = Math.ceil(bytes / SHORTEST_POINT) + 1;
   if (values.length < most) [values, dates] = [new Float64Array(most), new Float64Array(most)];
   const mostEntries = Math.ceil(bytes / SHORTEST_ENTRY) + 1;
@@ -119,30 +131,80 @@ function pastPoints(bytes: Buffer, from: number): number {
   let isDated = false;
   let at = past(bytes, from, LIST);
   for (let point = at; point !== NOWHERE; point = past(bytes, at, COMMA)) {
-    dates[count] = Number.NaN;
-    let given = 0;
-    let dated = 0;
-    at = past(bytes, point, OBJECT);
-    for (let name = at; name !== NOWHERE; name = past(bytes, at, COMMA)) {
-      const value = pastName(bytes, name, VALUE);
-      if (value !== NOWHERE) {
-        at = pastNumber(bytes, value, values, count);
-        given++;
-      } else {
-        at = pastNumber(bytes, pastName(bytes, name, DATE), dates, count);
-        dated++;
-      }
-    }
-    at = past(bytes, at, OBJECT_END);
-    if (given !== 1 || dated > 1) return NOWHERE;
-    if (count === start) isDated = dated === 1;
-    else if (isDated !== (dated === 1)) return NOWHERE;
+    at = pastUsualPoint(bytes, point, count);
+    if (at === NOWHERE) at = pastPoint(bytes, point, count);
+    const hasDate = !Number.isNaN(dates[count]);
+    if (count === start) isDated = hasDate;
+    else if (isDated !== hasDate) return NOWHERE;
     count++;
   }
   const end = past(bytes, at, LIST_END);
   starts[entries++] = start;
   points = count;
   return end;
+}
+
+/** A point in any form. Without a date that is NaN. */
+function pastPoint(bytes: Buffer, from: number, index: number): number {
+  dates[index] = Number.NaN;
+  let given = 0;
+  let dated = 0;
+  let at = past(bytes, from, OBJECT);
+  for (let name = at; name !== NOWHERE; name = past(bytes, at, COMMA)) {
+    const value = pastName(bytes, name, VALUE);
+    if (value !== NOWHERE) {
+      at = pastNumber(bytes, value, values, index);
+      given++;
+    } else {
+      at = pastNumber(bytes, pastName(bytes, name, DATE), dates, index);
+      dated++;
+    }
+  }
+  return given === 1 && dated <= 1 ? past(bytes, at, OBJECT_END) : NOWHERE;
+}
+
+/** A dated point without white space and exponents, as nearly all clients write it: in less than half the time. */
+function pastUsualPoint(bytes: Buffer, from: number, index: number): number {
+  if (bytes[from] !== OBJECT) return NOWHERE;
+  let at: number;
+  if (isUsualDate(bytes, from + 1)) {
+    at = pastDecimal(bytes, from + 8, dates, index);
+    if (at === NOWHERE || bytes[at] !== COMMA || !isUsualValue(bytes, at + 1)) return NOWHERE;
+    at = pastDecimal(bytes, at + 9, values, index);
+  } else {
+    if (!isUsualValue(bytes, from + 1)) return NOWHERE;
+    at = pastDecimal(bytes, from + 9, values, index);
+    if (at === NOWHERE || bytes[at] !== COMMA || !isUsualDate(bytes, at + 1)) return NOWHERE;
+    at = pastDecimal(bytes, at + 8, dates, index);
+  }
+  return at === NOWHERE ? NOWHERE : past(bytes, at, OBJECT_END);
+}
+
+/** `"date":`, byte by byte: a loop over a name takes four times as long. */
+function isUsualDate(bytes: Buffer, at: number): boolean {
+  return (
+    bytes[at] === 0x22 &&
+    bytes[at + 1] === 0x64 &&
+    bytes[at + 2] === 0x61 &&
+    bytes[at + 3] === 0x74 &&
+    bytes[at + 4] === 0x65 &&
+    bytes[at + 5] === 0x22 &&
+    bytes[at + 6] === COLON
+  );
+}
+
+/** `"value":` */
+function isUsualValue(bytes: Buffer, at: number): boolean {
+  return (
+    bytes[at] === 0x22 &&
+    bytes[at + 1] === 0x76 &&
+    bytes[at + 2] === 0x61 &&
+    bytes[at + 3] === 0x6c &&
+    bytes[at + 4] === 0x75 &&
+    bytes[at + 5] === 0x65 &&
+    bytes[at + 6] === 0x22 &&
+    bytes[at + 7] === COLON
+  );
 }
 
 /** A name and its colon. */
@@ -164,40 +226,63 @@ function pastSpace(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** @param into receives it, at an index */
+/** A number in any form. @param into receives it, at an index */
 function pastNumber(bytes: Buffer, from: number, into: Float64Array, index: number): number {
   if (from === NOWHERE) return NOWHERE;
-  const first = bytes[from] === MINUS ? from + 1 : from;
-  let at = first;
-  let digits = 0;
-  for (let digit = bytes[at]! - ZERO; isDigit(digit); digit = bytes[++at]! - ZERO)
-    digits = 10 * digits + digit;
-  if (at === first || (bytes[first] === ZERO && at > first + 1)) return NOWHERE;
-  let scale = 0;
-  if (bytes[at] === POINT) {
-    const point = at++;
-    for (let digit = bytes[at]! - ZERO; isDigit(digit); digit = bytes[++at]! - ZERO)
-      digits = 10 * digits + digit;
-    scale = at - point - 1;
-    if (scale === 0) return NOWHERE;
-  }
-  const end = bytes[at] === SMALL_E || bytes[at] === LARGE_E ? pastExponent(bytes, at) : at;
+  const simple = pastDecimal(bytes, from, into, index);
+  if (simple !== NOWHERE && bytes[simple] !== SMALL_E && bytes[simple] !== LARGE_E)
+    return pastSpace(bytes, simple);
+  const end = endOfNumber(bytes, from);
   if (end === NOWHERE) return NOWHERE;
-  if (end === at && at - first <= EXACT) {
-    const number = digits / POWERS[scale]!;
-    into[index] = from === first ? number : -number;
-  } else into[index] = Number(bytes.toString('latin1', from, end));
+  into[index] = Number(bytes.toString('latin1', from, end));
   return pastSpace(bytes, end);
 }
 
-/** The exponent alone; space comes behind the number. */
-function pastExponent(bytes: Buffer, from: number): number {
-  const first = bytes[from + 1] === PLUS || bytes[from + 1] === MINUS ? from + 2 : from + 1;
+/** A number without an exponent that is exact as digits and a power of ten, and nothing behind it. @param into receives it, at an index */
+function pastDecimal(bytes: Buffer, from: number, into: Float64Array, index: number): number {
+  const first = bytes[from] === MINUS ? from + 1 : from;
   let at = first;
-  while (isDigit(bytes[at]! - ZERO)) at++;
-  return at === first ? NOWHERE : at;
+  let digit = bytes[at]! ^ ZERO;
+  // Integers of 32 bits have room for nine digits, and adding one to them takes half as long as to a double.
+  let start = 0;
+  for (const end = at + SHORT; digit < 10 && at < end; digit = bytes[++at]! ^ ZERO)
+    start = (Math.imul(start, 10) + digit) | 0;
+  let number = start;
+  for (; digit < 10; digit = bytes[++at]! ^ ZERO) number = 10 * number + digit;
+  if (at === first || (bytes[first] === ZERO && at > first + 1)) return NOWHERE;
+  if (bytes[at] === POINT) {
+    const point = at++;
+    let decimals = 0;
+    digit = bytes[at]! ^ ZERO;
+    for (const end = at + SHORT; digit < 10 && at < end; digit = bytes[++at]! ^ ZERO)
+      decimals = (Math.imul(decimals, 10) + digit) | 0;
+    const scale = at - point - 1;
+    if (scale === 0 || digit < 10) return NOWHERE;
+    number = (number * POWERS[scale]! + decimals) / POWERS[scale]!;
+  }
+  if (at - first > EXACT) return NOWHERE;
+  into[index] = from === first ? number : -number;
+  return at;
 }
 
-function isDigit(digit: number): boolean {
-  return digit >= 0 && digit <= 9;
+/** Where a number in any form ends, without the space behind it. */
+function endOfNumber(bytes: Buffer, from: number): number {
+  const first = bytes[from] === MINUS ? from + 1 : from;
+  let at = pastDigits(bytes, first);
+  if (at === first || (bytes[first] === ZERO && at > first + 1)) return NOWHERE;
+  if (bytes[at] === POINT) {
+    const end = pastDigits(bytes, at + 1);
+    if (end === at + 1) return NOWHERE;
+    at = end;
+  }
+  if (bytes[at] !== SMALL_E && bytes[at] !== LARGE_E) return at;
+  const exponent = bytes[at + 1] === PLUS || bytes[at + 1] === MINUS ? at + 2 : at + 1;
+  const end = pastDigits(bytes, exponent);
+  return end === exponent ? NOWHERE : end;
+}
+
+function pastDigits(bytes: Buffer, from: number): number {
+  let at = from;
+  while ((bytes[at]! ^ ZERO) < 10) at++;
+  return at;
 }
