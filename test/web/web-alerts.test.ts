@@ -66,7 +66,8 @@ t.test('a person makes an alert, sees it fire, acknowledges it, silences it and 
     await page.getByRole('menuitem', { name: 'For an hour' }).click();
     await page.getByText(/^Silenced until/).waitFor();
     await page.getByRole('button', { name: 'End the silence' }).click();
-    await page.getByRole('button', { name: 'Silence' }).click();
+    await page.getByText(/^Silenced until/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Silence', exact: true }).click();
     await page.getByRole('menuitem', { name: 'With a note' }).click();
     await page.getByLabel('For', { exact: true }).selectOption('a week');
     await page.getByLabel('Note').fill('<u>until</u> the pump comes');
