@@ -39,7 +39,9 @@ import { countMigrations } from '../../sql/migration-files.js';
 import type { ShardDatabase } from '../../sql/shards.js';
 import { flushingOn } from '../../sql/store/ingest/connection.js';
 import { type Flushed, type Flushing, flushBatches, LockedSensors } from '../../sql/store/ingest/flush.js';
+import { FULL_BOUNDS, isBeyond, type JournalBounds } from '../../sql/store/points/blocks/due.js';
 import { lockedStates } from '../../sql/store/points/ingest-state.js';
+import { JournalLog } from '../../sql/store/points/journal/log.js';
 import { pointCount, type QueuedBatch } from './batch.js';
 import { type BackendClient, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
@@ -53,6 +55,8 @@ export interface WriterParts {
   readonly onFlush: (points: number, seconds: number) => void;
   readonly onFailure: (code: string) => void;
   readonly times?: FlushTimes;
+  /** Beyond these a flush waits for merges. Smaller ones for tests. */
+  readonly fullJournal?: Omit<JournalBounds, 'age'>;
   /** Sensors with consumers changed, and the change is committed. */
   readonly onChange: (sensorIds: readonly number[]) => void;
 }
@@ -71,6 +75,8 @@ export interface FlushTimes {
   readonly silence?: number;
   /** Before the second and each later try of a batch whose flush has failed. */
   readonly pauses?: readonly number[];
+  /** That a flush waits for merges at most. */
+  readonly merges?: number;
 }
 
 const LOCK_TIMEOUT = '250ms';
@@ -91,6 +97,12 @@ const GOODBYE = 1000;
 const GATHERING = 1;
 /** Milliseconds after a flush in which its clients are expected to send more. */
 const SOON = 5;
+/**
+ * Milliseconds at most that a flush waits for merges, and between two polls of the journal. A journal that a locked sensor keeps from shrinking slows
+ * uploads down so, and does not stop them.
+ */
+const MERGES = 1000;
+const POLL = 50;
 /** Milliseconds until an unavailable store is tried again. */
 const PAUSE = 100;
 const LONGEST_PAUSE = 1000;
@@ -136,6 +148,8 @@ export class Writer {
   #inVain = 0;
   /** The last flush has failed since the database, which is not the central one, is unavailable. */
   #isUnreachable = false;
+  /** Merges had not kept up before the last flush. */
+  #isBehind = false;
   /** Milliseconds; grows on a slow network path, or no flush would succeed there. */
   #silence: number;
 
@@ -201,6 +215,7 @@ export class Writer {
       await this.#returnUnlocked();
       if (this.#returned.length === 0 && this.#arrived.size === 0) break;
       await this.#gather();
+      await this.#waitForMerges();
       const taken = this.#take();
       if (taken.length === 0) continue;
       this.#flushing = new Set(taken);
@@ -236,6 +251,29 @@ export class Writer {
       };
     });
     this.#stopGathering = null;
+  }
+
+  /** Merges have not kept up: the journal grows no faster than they can shrink it. */
+  async #waitForMerges(): Promise<void> {
+    const { shard, log, fullJournal = FULL_BOUNDS, times } = this.#parts;
+    const journal = shard.memory.of(JournalLog);
+    const begun = performance.now();
+    try {
+      while (isBeyond(journal, fullJournal)) {
+        const connected = await this.#connection();
+        await this.#unlessDead(connected, journal.catchUp(connected.flushing));
+        if (!isBeyond(journal, fullJournal)) break;
+        if (!this.#isBehind)
+          log.warn({ rows: journal.rows.size, bytes: journal.bytes }, 'uploads wait for merges');
+        this.#isBehind = true;
+        if (performance.now() - begun > (times?.merges ?? MERGES)) return;
+        await sleep(POLL);
+      }
+      this.#isBehind = false;
+    } catch (error) {
+      // The flush meets the same error, and deals with it.
+      if (!isUndone(error) || mustGo(error)) await this.#disconnect();
+    }
   }
 
   /** Tries one suspect alone when its pause is over. The batches behind it continue when it has an outcome. */

@@ -40,6 +40,9 @@ export const BOUNDS: JournalBounds = { rows: 200_000, bytes: 128 * 2 ** 20, age:
 /** Beyond these no sidecar seems to merge. */
 export const FALLBACK_BOUNDS: JournalBounds = { rows: 400_000, bytes: 256 * 2 ** 20, age: 2 * LONGEST_WAIT };
 
+/** Beyond these a flush waits for merges: a process caches the journal, and nothing else bounds how far it is behind. */
+export const FULL_BOUNDS: Omit<JournalBounds, 'age'> = { rows: 800_000, bytes: 512 * 2 ** 20 };
+
 export interface MergeOptions {
   /** Microseconds since 1970; default: the present, by the database's clock. */
   readonly now?: number;
@@ -90,6 +93,11 @@ export async function mergeIfBehind(sql: ShardSql, options: MergeOptions = {}): 
   return lastTooMany(log, now, bounds) < 0 ? null : mergeDue(sql, { ...options, now, bounds });
 }
 
+/** Whether the journal has more rows, or takes more memory. */
+export function isBeyond(log: JournalLog, bounds: Omit<JournalBounds, 'age'>): boolean {
+  return log.bytes > bounds.bytes || log.rows.size > bounds.rows;
+}
+
 async function present(sql: ShardQueryable): Promise<number> {
   const [row] = await sql<
     { now: number }[]
@@ -128,10 +136,8 @@ async function sensorsDue(
 
 /** The last row that has to go so that the journal is half of what it may be; -1: it is not too large. */
 function lastTooMany(log: JournalLog, now: number, bounds: JournalBounds): number {
-  let bytes = 0;
-  for (const each of log.rows.values()) bytes += each;
-  const isTooLarge = bytes > bounds.bytes || log.rows.size > bounds.rows;
-  let [rows, last] = [log.rows.size, -1];
+  const isTooLarge = isBeyond(log, bounds);
+  let [bytes, rows, last] = [log.bytes, log.rows.size, -1];
   for (const [seq, own] of log.rows) {
     const isTooOld = now - log.arrivedAt(seq)! >= bounds.age;
     if (!isTooOld && !(isTooLarge && (bytes > bounds.bytes / 2 || rows > bounds.rows / 2))) break;

@@ -82,8 +82,9 @@ export class JournalLog implements Resettable {
   #passes = 0;
   /** The arrival of each cached row. */
   #arrived = new Map<number, number>();
-  /** Bytes of the points of each of these rows. */
+  /** Bytes of the points of each of these rows, and of all of them. */
   #bytes = new Map<number, number>();
+  #allBytes = 0;
   /** Rows before this one are not cached. */
   #begin = 0;
   /** Incremented each time that the cache is cleared. */
@@ -194,6 +195,11 @@ export class JournalLog implements Resettable {
     return this.#bytes;
   }
 
+  /** The same for all rows that are cached. */
+  get bytes(): number {
+    return this.#allBytes;
+  }
+
   /** Of the sensors of which points are remembered, with their ids. */
   *tails(): Generator<readonly [sensorId: number, tail: Tail]> {
     for (const [id, { tail }] of this.#sensors) if (tail !== EMPTY) yield [id, tail];
@@ -211,6 +217,7 @@ export class JournalLog implements Resettable {
     this.#room = new Pages();
     this.#arrived = new Map();
     this.#bytes = new Map();
+    this.#allBytes = 0;
     this.#begin = 0;
     this.#waiting = [];
     this.#generation++;
@@ -322,7 +329,9 @@ export class JournalLog implements Resettable {
       known.tail.append(seq, points, from, to);
       if (known.hasState) known.followTail();
     }
-    this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytesOf(dates.length, texts));
+    const bytes = bytesOf(dates.length, texts);
+    this.#bytes.set(seq, (this.#bytes.get(seq) ?? 0) + bytes);
+    this.#allBytes += bytes;
   }
 
   /** Forgets rows before one, which the journal has no more, once no reader has an older snapshot. */
@@ -345,6 +354,7 @@ export class JournalLog implements Resettable {
     for (const seq of this.#arrived.keys()) {
       if (seq >= before) break;
       this.#arrived.delete(seq);
+      this.#allBytes -= this.#bytes.get(seq) ?? 0;
       this.#bytes.delete(seq);
     }
     this.#begin = before;
