@@ -1,6 +1,7 @@
 /** Two sidecars on one database, as processes that can be killed and restarted, with a record of the work of each. */
 import type { Test } from 'tap';
 import type { Sql } from '../../sql/connect.js';
+import { GRACE } from '../../workers/jobs/jobs.js';
 import { until } from '../support/until.js';
 import { Child, type Environment } from './child.js';
 
@@ -22,7 +23,18 @@ const WITNESS = `
     WHEN (NEW.state = 'delivered') EXECUTE FUNCTION note_work('delivery');
   CREATE TRIGGER work_claimed AFTER UPDATE OF claim ON processors FOR EACH ROW
     WHEN (NEW.claim IS NOT NULL) EXECUTE FUNCTION note_work('claim');
-  CREATE TRIGGER work_done AFTER INSERT ON processor_runs FOR EACH ROW EXECUTE FUNCTION note_work('run')`;
+  CREATE TRIGGER work_done AFTER INSERT ON processor_runs FOR EACH ROW EXECUTE FUNCTION note_work('run');
+  CREATE TABLE departures (who text NOT NULL, since timestamptz NOT NULL DEFAULT clock_timestamp(), until timestamptz);
+  CREATE TABLE jobs_freed (who text NOT NULL, task text NOT NULL, items int NOT NULL, date timestamptz NOT NULL);
+  CREATE FUNCTION note_freed() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+  BEGIN
+    INSERT INTO jobs_freed
+      SELECT current_setting('application_name'), identifier, coalesce(json_array_length(NEW.payload -> 'deliveries'), 1), clock_timestamp()
+      FROM graphile_worker._private_tasks WHERE id = NEW.task_id;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER job_freed AFTER UPDATE OF locked_by ON graphile_worker._private_jobs FOR EACH ROW
+    WHEN (OLD.locked_by IS NOT NULL AND NEW.locked_by IS NULL) EXECUTE FUNCTION note_freed()`;
 
 export type Task = 'firing' | 'delivery' | 'claim' | 'run';
 
@@ -31,6 +43,15 @@ export interface Share {
   readonly items: number;
   /** Transactions of these items: both sidecars try to claim each new set of items, and one gets the whole set. */
   readonly transactions: number;
+}
+
+/** A job that a sidecar which left has freed for the other one. */
+export interface FreedJob {
+  readonly task: string;
+  /** Deliveries of the job, or 1. */
+  readonly items: number;
+  /** Whether it had its moment to end. */
+  readonly hadGrace: boolean;
 }
 
 export class Sidecars {
@@ -74,8 +95,11 @@ export class Sidecars {
   /** Stops a sidecar with SIGTERM, and resolves when it has ended. @returns its exit status or signal */
   async leave(name: SidecarName): Promise<string> {
     const child = this.#children.get(name)!;
+    await this.#sql`INSERT INTO departures (who) VALUES (${name})`;
     child.signal('SIGTERM');
-    return child.ended;
+    const ending = await child.ended;
+    await this.#sql`UPDATE departures SET until = clock_timestamp() WHERE who = ${name} AND until IS NULL`;
+    return ending;
   }
 
   /** Resolves when the process has ended. */
@@ -113,5 +137,12 @@ export class Sidecars {
       SELECT who, count(*) AS items, count(DISTINCT tx) AS transactions FROM work_done WHERE task = ${task} GROUP BY who`;
     const shares = new Map(rows.map(({ who, ...share }) => [who, share]));
     return SIDECARS.map((name) => shares.get(name) ?? { items: 0, transactions: 0 });
+  }
+
+  /** Jobs that sidecars have freed when they left. */
+  async freedJobs(): Promise<FreedJob[]> {
+    return this.#sql<FreedJob[]>`
+      SELECT task, items, date >= since + ${GRACE} * interval '1 millisecond' AS "hadGrace"
+      FROM jobs_freed JOIN departures d ON d.who = jobs_freed.who AND date BETWEEN since AND until`;
   }
 }

@@ -26,7 +26,7 @@ export interface Jobs {
 const RENEWAL = 1000;
 const RESTART = 1000;
 /** Time for running jobs at shutdown, before and after they are aborted. */
-const GRACE = 1500;
+export const GRACE = 1500;
 const ABORT_GRACE = 500;
 /** A statement without a reply fails after this time. */
 const STATEMENT_TIMEOUT = LEASE_LIFE * 1000;
