@@ -7,6 +7,8 @@ export const PAGES = {
   alerts: '/app/alerts',
   newAlert: '/app/alerts/new',
   notifications: '/app/alerts/notifications',
+  /** @param event that sends a notification @param source id of the thing that it is of */
+  newEvent: (event: string, source: number) => `/app/alerts/notifications?event=${event}&source=${source}`,
   /** @param sensorId absent: the first sensor that it is on */
   alert: (id: number | string, sensorId?: number | string) =>
     sensorId === undefined ? `/app/alerts/${id}` : `/app/alerts/${id}?sensor=${sensorId}`,

@@ -4,6 +4,7 @@ import { createLog } from '../../common/log.js';
 import { startSidecar } from '../../workers/sidecar.js';
 import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
+import { newGroup } from '../support/groups.js';
 import { startReceiver } from '../support/receiver.js';
 import { testServer } from '../support/server.js';
 import { newSensor, newTrigger, upload } from '../support/triggers.js';
@@ -191,4 +192,61 @@ t.test('a person who saves an alert that was changed elsewhere chooses the versi
   });
   const { body } = await user.client.get(`/triggers/${id}`);
   t.match(body, { trigger: { name: 'hot', expression: 'sensor_data_value > 45' } });
+});
+
+t.test('a person is notified of requests, and of events of one sensor', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const group = await newGroup(user, { name: HOSTILE });
+  const sensor = await newSensor(user, { name: 'tank', data_type: 'float' });
+  const { session, client } = user;
+  const sent = async () =>
+    (await client.get<{ event_notifications: object[] }>('/events/notifications')).body.event_notifications;
+  await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+    await open('/app/alerts/notifications');
+    await page.getByText('Create a notification first').waitFor();
+    const { body } = await client.post<{ notification: { id: number } }>('/notifications', {
+      notification: { type: 'email', destination: 'ann@example.com', text: 'look' },
+    });
+    const { id } = body.notification;
+    await open(`/app/groups/${group}`);
+    await page.getByRole('link', { name: 'Notify me of requests' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Add an event' });
+    await drawer.getByText('A user asks to join a group in which you may add users.').waitFor();
+    await drawer.getByRole('option', { name: HOSTILE }).waitFor({ state: 'attached' });
+    await checkState(t, page, 'a new event');
+    await drawer.getByRole('button', { name: 'Add the event' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    const events = page.getByRole('region', { name: 'Events' }).first();
+    await events.getByText(HOSTILE).waitFor();
+    t.match(await sent(), [
+      { event: 'request_group_user', source_id: group, notification_id: id, enabled: true },
+    ]);
+
+    await page.getByRole('button', { name: 'Add an event' }).click();
+    await drawer.getByLabel('Event').selectOption('Sensor changed');
+    await drawer.getByLabel('Of', { exact: true }).selectOption('One sensor …');
+    t.ok(
+      await drawer.getByRole('button', { name: 'Add the event' }).isDisabled(),
+      'a sensor has to be chosen',
+    );
+    await drawer.getByLabel('Search sensors').fill('tank');
+    await drawer.getByRole('radio', { name: 'tank' }).check();
+    await drawer.getByRole('button', { name: 'Add the event' }).click();
+    await events.getByRole('row', { name: /^Sensor changed tank/ }).waitFor();
+    await checkState(t, page, 'events that are sent');
+    await events
+      .getByRole('row', { name: /^Sensor changed/ })
+      .getByRole('switch', { name: 'Sent' })
+      .click();
+    await events.getByRole('switch', { name: 'Sent', checked: false }).waitFor();
+    await events.getByRole('button', { name: 'Remove Sensor changed' }).click();
+    await events.getByRole('row', { name: /^Sensor changed/ }).waitFor({ state: 'detached' });
+    t.equal((await sent()).length, 1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await events.getByRole('row', { name: /^Sensor changed tank/ }).waitFor();
+  });
+  t.match(await sent(), [{}, { event: 'update_sensor', source_id: Number(sensor), enabled: false }]);
 });

@@ -4,10 +4,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { newAdministrator } from '../support/administrators.js';
 import { openBrowser } from '../support/browser.js';
-import { type Client, newUser } from '../support/client.js';
+import { Client, newUser, type TestUser } from '../support/client.js';
 import { form, GIF } from '../support/files.js';
-import { newGroup } from '../support/groups.js';
+import { join, newGroup } from '../support/groups.js';
 import { type TestServer, testServer } from '../support/server.js';
 import { checkWidth, visit } from '../support/visitor.js';
 
@@ -23,6 +24,13 @@ const TEXTS = [
   `{{constructor.constructor('${MARK}')()}}`,
   `\u202Egpj.exe\u2066`,
   `${'W'.repeat(200)}`,
+];
+
+/** The same at once, as far as a name has room; an address; and what is too wide for a page. */
+const WORST = [
+  `"><img src=x onerror=${MARK}></script><script>${MARK}</script>{{${MARK}}}`,
+  `javascript:${MARK}//\u202E`,
+  `${'W'.repeat(100)}`,
 ];
 
 /** Makes a sensor of which every text is hostile. @returns its id */
@@ -46,7 +54,153 @@ async function hostileSensor(client: Client, text: string): Promise<string> {
 
 async function checkNothingRan(t: Test, page: Page, where: string): Promise<void> {
   t.equal(await page.evaluate('window.hasRun'), undefined, `nothing ran: ${where}`);
-  t.equal(await page.locator('main img, main svg[onload], main script').count(), 0, `no markup: ${where}`);
+  t.equal(
+    await page
+      .locator('main img:not([src^="blob:"], [src^="/"]), svg[onload], main script, a[href^="javascript:"]')
+      .count(),
+    0,
+    `no markup: ${where}`,
+  );
+}
+
+/** Everything that a user writes, other than a sensor, with one text in each of its fields. */
+interface HostileWorld {
+  /** Pages of it. */
+  readonly paths: readonly string[];
+  /** Of a public link. */
+  readonly token: string;
+}
+
+/** @param stranger shares a sensor with the user, and asks to join the user's group and domain */
+async function hostileWorld(
+  server: TestServer,
+  { client, id: owner, username }: TestUser,
+  stranger: TestUser,
+  text: string,
+): Promise<HostileWorld> {
+  const short = text.slice(0, 100);
+  const now = Math.floor(Date.now() / 1000);
+  /** @returns the id of what was made */
+  const make = async (by: Client, path: string, name: string, fields: object): Promise<number> => {
+    const { status, text: reply, body } = await by.post<Made>(path, { [name]: fields });
+    if (status !== 201 && status !== 200) throw new Error(`${path}: ${reply}`);
+    return Number(body[name]!.id);
+  };
+  type Made = Readonly<Record<string, { readonly id: number | string; readonly token?: string }>>;
+  const named = { name: text, unit: text.slice(0, 64) };
+  const state = Number(await hostileSensor(client, text));
+  const number = await make(client, '/sensors', 'sensor', { ...named, data_type: 'float' });
+  const data = [
+    { value: 1, date: now - 60 },
+    { value: 2, date: now },
+  ];
+  await client.post(`/sensors/${number}/data`, { data });
+  await client.post(`/sensors/${number}/device`, { device: { type: text, uuid: `number ${short}` } });
+  const camera = await make(client, '/sensors', 'sensor', { ...named, data_type: 'file' });
+  await client.send(
+    'POST',
+    `/sensors/${camera}/file`,
+    undefined,
+    form(`${short.replaceAll('"', "'")}.gif`, GIF),
+  );
+  const theirs = Number(await hostileSensor(stranger.client, text));
+  await stranger.client.post(`/sensors/${theirs}/users`, { user: { username } });
+  const sensors = [{ id: state }, { id: number }];
+
+  const group = await make(client, '/groups', 'group', { name: text, description: text });
+  await client.post(`/groups/${group}/sensors`, { sensors });
+  await join(stranger, group);
+  const domain = await make(client, '/domains', 'domain', { name: text });
+  await stranger.client.post(`/domains/${domain}/users`, { users: [{ id: stranger.id }] });
+  const place = await make(client, '/environments', 'environment', {
+    name: text,
+    gps_outline: '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1',
+  });
+  await client.post(`/environments/${place}/sensors`, { sensors });
+  await client.put(`/environments/${place}/sensors/${number}`, { position: '52.15 4.15' });
+
+  const trigger = await make(client, '/triggers', 'trigger', {
+    name: text,
+    expression: 'sensor_data_value > 1',
+  });
+  await client.post(`/sensors/${number}/triggers`, { trigger: { id: trigger } });
+  await server.sql`
+    INSERT INTO firings (sensor_trigger_id, condition, fired, date, value, variables, silenced, acknowledged, acknowledged_by, note)
+    SELECT id, 'expression', to_timestamp(${now}), ${now * 1e6}, ${text}, '{}', false, now(), ${owner}, ${text}
+    FROM sensor_triggers WHERE sensor_id = ${number}`;
+  await client.put(`/sensors/${number}/triggers/${trigger}/silence`, {
+    silence: { seconds: 60, note: text },
+  });
+  const notification = await make(client, '/notifications', 'notification', {
+    type: 'url',
+    destination: `https://example.com/${encodeURIComponent(text)}`,
+    text,
+  });
+  await client.post(`/sensors/${number}/triggers/${trigger}/notifications`, {
+    notification: { id: notification },
+  });
+  await client.post('/events/notifications', {
+    event_notification: {
+      name: text,
+      event: 'request_group_user',
+      source_id: group,
+      notification_id: notification,
+    },
+  });
+
+  const service = await make(client, `/sensors/${number}/services`, 'service', { name: 'moving_average' });
+  await client.put(`/sensors/${service}`, { sensor: named });
+  const script = `printf ("%s", '${text.replaceAll("'", "''")}')`;
+  const processor = await make(client, '/dataprocessors', 'dataprocessor', {
+    command: script,
+    execution_interval: 60,
+    sensor_id: state,
+  });
+
+  const both = { ids: [String(state), String(number)] };
+  const grid = (x: number, y: number) => ({ x, y, w: 4, h: 5 });
+  const types = ['line', 'number', 'gauge', 'bar', 'heatmap', 'state', 'table', 'map'];
+  const panels = types.map((type, i) => ({
+    id: `p${i}`,
+    type,
+    title: short,
+    grid: grid((i % 3) * 4, 5 * Math.floor(i / 3)),
+    sensors: both,
+  }));
+  const written = `# ${text}\n[${text}](${text}) **${text}**`;
+  const note = { id: 'note', type: 'text', grid: grid(8, 10), options: { text: written } };
+  const content = { schema: 1, time: { last: 3600 }, panels: [...panels, note] };
+  const dashboard = await make(client, '/dashboards', 'dashboard', {
+    name: short,
+    description: text,
+    content,
+  });
+  for (const of of [{ sensor_id: number }, { dashboard_id: dashboard }])
+    await client.post('/annotations', { annotation: { ...of, start_date: now - 30, text } });
+  const { body } = await client.post<Made>(`/dashboards/${dashboard}/links`, { link: { name: short } });
+  await client.post('/users/current/keys', { key: { name: short, scope: 'read' } });
+  // Names of browsers and of users in the lists of logins.
+  const headers = { 'User-Agent': [...text].filter((character) => character < '\u007f').join('') };
+  await new Client(server.url).post('/login', { username: short, password: text }, { headers });
+  return {
+    token: body.link!.token!,
+    paths: [
+      `/app/sensors/${number}`,
+      `/app/sensors/${camera}`,
+      `/app/sensors/${theirs}?panel=details`,
+      `/app/dashboards/${dashboard}`,
+      `/app/dashboards/${dashboard}?edit=1&open=p0`,
+      `/app/dashboards/${dashboard}?open=share`,
+      `/app/alerts/${trigger}`,
+      `/app/alerts/new?sensor=${number}`,
+      `/app/compute/${processor}`,
+      `/app/services/${service}`,
+      `/app/services/new?type=moving_average&sensor=${number}`,
+      `/app/groups/${group}`,
+      `/app/domains/${domain}`,
+      `/app/environments/${place}`,
+    ],
+  };
 }
 
 /** A page of another origin. @returns its address */
@@ -110,6 +264,57 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       t.equal(new URL(page.url()).origin, new URL(server.url).origin, 'a login leads to no other site');
     });
+  },
+
+  'hostile texts are shown as texts on the pages of everything else': async (t, browser, server) => {
+    const [user, stranger, admin] = [
+      await newUser(server),
+      await newUser(server),
+      await newAdministrator(server),
+    ];
+    await stranger.client.put(`/users/${stranger.id}`, { user: { name: WORST[0], surname: WORST[1] } });
+    const worlds: HostileWorld[] = [];
+    for (const text of WORST) worlds.push(await hostileWorld(server, user, stranger, text));
+    const { body } = await user.client.get<{ devices: { id: number }[] }>('/devices');
+    const lists = [
+      'dashboards',
+      'alerts',
+      'alerts/notifications',
+      'compute',
+      'services',
+      'groups',
+      'domains',
+      'environments',
+      'devices',
+      ...body.devices.map(({ id }) => `devices/${id}`),
+      'account',
+      'account?view=keys',
+      'account?view=usage',
+      'account?view=activity',
+    ];
+    const visits = [
+      {
+        session: user.session,
+        paths: [...worlds.flatMap(({ paths }) => paths), ...lists.map((each) => `/app/${each}`)],
+      },
+      { session: undefined, paths: worlds.map(({ token }) => `/app/public#${token}`) },
+      {
+        session: admin.session,
+        paths: ['audit', 'accounts', `accounts?open=${user.id}`, 'sessions', 'jobs', 'storage'].map(
+          (part) => `/app/operate/${part}`,
+        ),
+      },
+    ];
+    // So high that all panels of a dashboard are in sight, and read.
+    for (const { session, paths } of visits)
+      await visit(t, browser, server.url, { session, width: 360, height: 8000 }, async ({ page, open }) => {
+        for (const path of paths) {
+          await open(path);
+          await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+          await checkNothingRan(t, page, path);
+          await checkWidth(t, page, path);
+        }
+      });
   },
 
   'a public link opens the sensors on its dashboard and nothing else of the account': async (

@@ -4,8 +4,10 @@ import t from 'tap';
 import { newSensor } from '../support/accounts.js';
 import { openBrowser } from '../support/browser.js';
 import { type Client, newUser } from '../support/client.js';
+import { GIF } from '../support/files.js';
 import { startReceiver } from '../support/receiver.js';
 import { testServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { checkState, visit } from '../support/visitor.js';
 
 const HOSTILE = '<img src=x onerror="window.hasRun=1">';
@@ -207,5 +209,31 @@ t.test('maps have pictures of the source that the operator names', async (t) => 
       elsewhere.every((fault) => fault.startsWith(`request: ${source.url}/`)),
       'no other request elsewhere, and no breach of the policy',
     );
+
+    // After a change of the zoom, the pictures before stay until the new ones are there.
+    const waiting: (() => void)[] = [];
+    let isSlow = false;
+    await page.route(`${source.url}/**`, async (route) => {
+      if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+      await route.fulfill({ contentType: 'image/gif', body: GIF });
+    });
+    await open(`/app/environments/${body.environment.id}`);
+    /** Zooms of the pictures that are there, or of those that are not there yet. */
+    const zooms = (areThere: boolean) =>
+      page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('.map-tiles img')]
+        .filter((image) => (image.naturalWidth > 0) === ${areThere})
+        .map(({ src }) => new URL(src).pathname.split('/')[1]))]`);
+    const areComplete = async () => (await zooms(true)).length === 1 && (await zooms(false)).length === 0;
+    await until(areComplete);
+    const before = await zooms(true);
+    isSlow = true;
+    await page.getByRole('button', { name: 'Zoom in' }).click({ clickCount: 2 });
+    await until(async () => (await zooms(false)).length === 1);
+    t.same(await zooms(true), before);
+    isSlow = false;
+    for (const release of waiting) release();
+    await until(areComplete);
+    t.notSame(await zooms(true), before);
+    faults.length = 0;
   });
 });

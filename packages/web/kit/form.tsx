@@ -90,7 +90,7 @@ export function LineForm(props: LineFormProps) {
   );
 }
 
-export interface DrawerFormProps extends LineFormProps {
+export interface DrawerFormProps extends LineFormProps, Pick<FormProps, 'isReady'> {
   readonly title: string;
   readonly onClose: () => void;
   /** Below the form, in the same drawer. */

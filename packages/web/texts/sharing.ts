@@ -14,6 +14,7 @@ export const sharingTexts = {
   members: 'Members',
   requests: 'Requests to join',
   waits: 'Asks to join',
+  notify: 'Notify me of requests',
   accept: 'Accept',
   acceptOf: (name: string) => `Accept ${name}`,
   accepted: 'The user is a member.',

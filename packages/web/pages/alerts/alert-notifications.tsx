@@ -67,7 +67,7 @@ export function AlertNotifications({ at, onChanged, turn }: AlertNotificationsPr
         />
       ))}
       {data.value !== undefined && (
-        <form class="row" onSubmit={add.onSubmit}>
+        <form class="row line-form alerts-connect" onSubmit={add.onSubmit}>
           {data.value.free.length > 0 && (
             <>
               <Field label={texts.connectOf}>

@@ -40,8 +40,11 @@ export function NotificationRow({ notification, of, onSaved, onRemove }: Notific
   return (
     <article class="panel stack" aria-label={destination}>
       <div class="row between">
-        <div class="alerts-note">
-          <strong>{destination}</strong> <span class="muted">{texts.types[type]}</span>
+        <div class="alerts-destination">
+          <span class="row">
+            <strong>{destination}</strong>
+            <Badge icon={type === 'url' ? 'external' : 'mail'}>{texts.types[type]}</Badge>
+          </span>
           {disabled !== null && <Badge status="bad">{texts.disabled}</Badge>}
           <div class="muted">{text}</div>
           {disabled !== null && <div>{disabled}</div>}

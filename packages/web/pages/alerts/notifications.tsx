@@ -12,6 +12,7 @@ import { LoadState } from '../../kit/load-state.js';
 import { PageHead } from '../../kit/page-head.js';
 import { EmptyState } from '../../kit/states.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
+import { Events } from './events.js';
 import { NotificationDrawer } from './notification-drawer.js';
 import { NotificationRow } from './notification-row.js';
 
@@ -58,6 +59,7 @@ export default function Notifications() {
           }}
         />
       ))}
+      {data.value !== undefined && <Events notifications={data.value.notifications} />}
       {fresh.isOpen && (
         <NotificationDrawer
           onClose={fresh.close}

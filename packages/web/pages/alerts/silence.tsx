@@ -41,7 +41,7 @@ export function SilenceMenu({ onChoose, onNote, ...menu }: SilenceMenuProps) {
   }));
   const items =
     onNote === undefined ? lengths : [...lengths, { label: texts.silenceWithNote, onSelect: onNote }];
-  return <Menu {...menu} icon="pause" align="end" items={items} />;
+  return <Menu {...menu} icon="bell-off" align="end" items={items} />;
 }
 
 export interface SilenceFormProps {

@@ -1,7 +1,8 @@
 /** Members of a group or a domain, and users who wait to join: their names, and what others do with them. */
+import { PAGES } from '../../addresses.js';
 import { Act } from '../../kit/act.js';
 import { Badge } from '../../kit/badge.js';
-import { Button } from '../../kit/button.js';
+import { Button, ButtonLink } from '../../kit/button.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
@@ -31,6 +32,27 @@ export interface MemberActs {
     readonly removeText: string;
     readonly removed: string;
   };
+}
+
+export interface MembersHeadProps {
+  /** Event of a request; absent: the user gets none of them. */
+  readonly event?: 'request_group_user' | 'request_domain_user' | undefined;
+  /** Of the group or the domain. */
+  readonly id: number;
+}
+
+/** Title of the members, and the way to a notification of each request to join. */
+export function MembersHead({ event, id }: MembersHeadProps) {
+  return (
+    <div class="row between">
+      <h2>{shared.members}</h2>
+      {event !== undefined && (
+        <ButtonLink variant="quiet" icon="bell" href={PAGES.newEvent(event, id)}>
+          {shared.notify}
+        </ButtonLink>
+      )}
+    </div>
+  );
 }
 
 export interface RequestsProps {

@@ -1,5 +1,5 @@
 /**
- * A map on an empty grid, or on the tiles of the source that the operator names: outlines of environments, and sensors with their newest values. Screen readers and keyboards have the same in the list beside it.
+ * A map on an empty grid, which the tiles of the source that the operator names cover: outlines of environments, and sensors with their newest values. Screen readers and keyboards have the same in the list beside it.
  */
 import './map.css';
 import { useSignal } from '@preact/signals';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../kit/visually-hidden.js';
 import { mapTexts as texts } from '../../texts/map.js';
 import { boundsOf, gridStep, lengthText, type Metres, middleOf, Plane, type Point } from './geometry.js';
 import { type Box, overlap, placeLabels } from './labels.js';
-import { type Tile, tilesOf } from './tiles.js';
+import { TileLayer } from './tile-layer.js';
 import { type MapView, type Size, useGestures, useSize, zoomed } from './use-map-view.js';
 
 export interface Shape {
@@ -93,9 +93,11 @@ export function PlaceMap({ label, shapes, pins, focus, onPick }: MapProps) {
       </VisuallyHidden>
       {size.width > 0 && (
         <div class="map-drawing" aria-hidden="true">
-          {source !== null && <Tiles tiles={tilesOf(source.tiles, view, size, plane)} />}
           <svg width={size.width} height={size.height} role="presentation">
-            {source === null && <Grid view={view} size={size} />}
+            <Grid view={view} size={size} />
+          </svg>
+          {source !== null && <TileLayer source={source.tiles} view={view} size={size} plane={plane} />}
+          <svg width={size.width} height={size.height} role="presentation">
             {shapes.map((shape) => (
               <Outline key={shape.key} shape={shape} corners={shape.corners.map(at)} />
             ))}
@@ -201,28 +203,6 @@ function Outline({
           />
         ))}
     </>
-  );
-}
-
-/** A source counts who takes its pictures by the address of the site, so the request names that, and no page. */
-function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
-  return (
-    <div class="map-tiles">
-      {tiles.map(({ address, left, top, width, height }) => (
-        <img
-          key={address}
-          src={address}
-          alt=""
-          draggable={false}
-          referrerpolicy="origin"
-          style={{
-            transform: `translate(${left}px, ${top}px)`,
-            width: `${width + 0.5}px`,
-            height: `${height + 0.5}px`,
-          }}
-        />
-      ))}
-    </div>
   );
 }
 

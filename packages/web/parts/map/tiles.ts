@@ -21,17 +21,33 @@ const MOST = 400;
 /** The projection ends there, so that the world is a square. */
 const MOST_LATITUDE = 85.0511287798;
 
-/** @param source address with `{z}`, `{x}` and `{y}` */
-export function tilesOf(source: string, view: MapView, size: Size, plane: Plane): Tile[] {
+/** @returns the zoom whose tiles are drawn about in the size that they have */
+export function zoomOf(view: MapView, { width }: Size, plane: Plane): number {
+  const half = (width / 2) * view.scale;
+  const [west, east] = [-half, half].map((x) => plane.point({ x: view.centre.x + x, y: view.centre.y }));
+  const degrees = east!.longitude - west!.longitude;
+  if (degrees <= 0) return 0;
+  return Math.max(0, Math.min(DEEPEST, Math.round(Math.log2((360 * width) / (degrees * TILE)))));
+}
+
+/**
+ * @param source address with `{z}`, `{x}` and `{y}`
+ * @param zoom of the tiles; default: the one that fits the view
+ */
+export function tilesOf(
+  source: string,
+  view: MapView,
+  size: Size,
+  plane: Plane,
+  zoom = zoomOf(view, size, plane),
+): Tile[] {
   const corner = (right: number, up: number) =>
     plane.point({
       x: view.centre.x + right * (size.width / 2) * view.scale,
       y: view.centre.y + up * (size.height / 2) * view.scale,
     });
   const [low, high] = [corner(-1, -1), corner(1, 1)];
-  const degrees = high.longitude - low.longitude;
-  if (degrees <= 0 || size.width === 0) return [];
-  const zoom = Math.max(0, Math.min(DEEPEST, Math.round(Math.log2((360 * size.width) / (degrees * TILE)))));
+  if (high.longitude <= low.longitude || size.width === 0) return [];
   const count = 2 ** zoom;
   const clamp = (index: number) => Math.max(0, Math.min(count - 1, Math.floor(index)));
   const [west, east] = [clamp(columnOf(low, count)), clamp(columnOf(high, count))];

@@ -125,7 +125,7 @@ function ChosenSource({ type, source, onFields, onRemove }: ChosenSourceProps) {
       <div class="row between">
         <strong class="cut">{sensorName(source)}</strong>
         <span class="row">
-          <span class="muted">{source.unit}</span>
+          <span class="muted cut">{source.unit}</span>
           <IconButton icon="close" label={texts.removeSource(sensorName(source))} onClick={onRemove} />
         </span>
       </div>

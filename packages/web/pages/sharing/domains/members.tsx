@@ -16,7 +16,7 @@ import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
 import { domainTexts as texts } from '../../../texts/domains.js';
 import { sharingTexts as shared } from '../../../texts/sharing.js';
-import { type MemberActs, nameOf, Remove, Requests } from '../members.js';
+import { type MemberActs, MembersHead, nameOf, Remove, Requests } from '../members.js';
 
 type Member = Result<'GET', '/domains/{id}/users'>['users'][number];
 
@@ -50,7 +50,7 @@ export function Members({ id, own, limit, onChanged }: MembersProps) {
   const members = users.filter(({ accepted }) => accepted);
   return (
     <section class="stack">
-      <h2>{shared.members}</h2>
+      <MembersHead event="request_domain_user" id={id} />
       <LoadState of={loaded} lines={4} />
       <Requests members={waiting} acts={acts} />
       {members.length > 0 && (
@@ -69,9 +69,11 @@ export function Members({ id, own, limit, onChanged }: MembersProps) {
             {members.map((member) => (
               <tr key={member.id}>
                 <th scope="row">
-                  <span class="cut sharing-name">{nameOf(member)}</span>
-                  {member.member_type === 'manager' && <Badge status="good">{texts.roles.manager}</Badge>}
-                  {member.id === own && <span class="muted"> {shared.you}</span>}
+                  <span class="row">
+                    <span class="cut sharing-name">{nameOf(member)}</span>
+                    {member.id === own && <span class="muted">{shared.you}</span>}
+                    {member.member_type === 'manager' && <Badge status="good">{texts.roles.manager}</Badge>}
+                  </span>
                 </th>
                 <td class="sharing-since">
                   <Age time={1000 * member.date} isFocusable={false} />

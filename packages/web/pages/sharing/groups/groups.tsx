@@ -83,6 +83,7 @@ function List({ label, groups }: { readonly label: string; readonly groups: read
   return (
     <Table
       label={label}
+      class="sharing-groups"
       hasCards
       head={
         <tr>

@@ -13,7 +13,7 @@ import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
 import { groupTexts as texts } from '../../../texts/groups.js';
 import { sharingTexts as shared } from '../../../texts/sharing.js';
-import { type MemberActs, nameOf, Remove, Requests } from '../members.js';
+import { type MemberActs, MembersHead, nameOf, Remove, Requests } from '../members.js';
 import type { Group, Member, Rights } from './types.js';
 
 const RIGHTS = Object.keys(texts.rights) as (keyof Rights)[];
@@ -55,7 +55,7 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
   const members = users.filter(({ accepted }) => accepted !== false);
   return (
     <section class="stack">
-      <h2>{shared.members}</h2>
+      <MembersHead event={rights.add_users ? 'request_group_user' : undefined} id={group.id} />
       {!rights.list_users && <p class="muted">{texts.mayNotList}</p>}
       {group.anonymous && <p class="muted">{texts.isAnonymous}</p>}
       <LoadState of={loaded} lines={4} />
