@@ -102,7 +102,7 @@ async function once<T>(
       ...(await contentOf(call)),
       // Without `sendsCookie`, a cookie of the page belongs to another login.
       credentials: call.sendsCookie === true ? 'same-origin' : 'omit',
-      signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+      signal: signal === undefined ? late.signal : eitherOf(signal, late),
     });
     if (response.ok) return await read(response);
     refused = await response.text();
@@ -115,6 +115,14 @@ async function once<T>(
     clearTimeout(timer);
   }
   throw refusal(response.status, membersOf(refused), retryAfterOf(response));
+}
+
+/** Browsers before 2024 lack `AbortSignal.any`. */
+function eitherOf(signal: AbortSignal, late: AbortController): AbortSignal {
+  if (typeof AbortSignal.any === 'function') return AbortSignal.any([signal, late.signal]);
+  if (signal.aborted) late.abort();
+  else signal.addEventListener('abort', () => late.abort(), { once: true });
+  return late.signal;
 }
 
 async function contentOf({ body, headers }: Call): Promise<Pick<RequestInit, 'body' | 'headers'>> {

@@ -128,6 +128,30 @@ t.test('a refusal is an error with status, code, field and all members of the re
   await t.rejects(client.get('/sensors', {}, { signal }), { message: 'enough' });
 });
 
+t.test('a call ends with its signal, also in browsers that cannot join two signals', async (t) => {
+  const { any } = AbortSignal;
+  t.teardown(() => {
+    AbortSignal.any = any;
+  });
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => silent.closeAllConnections());
+  t.teardown(() => silent.close());
+  const waiting = new Client(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  for (const joins of [any, undefined]) {
+    AbortSignal.any = joins as never;
+    const controller = new AbortController();
+    const { signal } = controller;
+    silent.once('request', () => controller.abort(new Error('enough')));
+    await t.rejects(waiting.get('/sensors', {}, { signal }), { message: 'enough' });
+    await t.rejects(waiting.get('/sensors', {}, { signal }), { message: 'enough' }, 'ended before it began');
+    const open = new AbortController().signal;
+    const late = waiting.get('/sensors', {}, { signal: open, timeout: 20, retries: 0 });
+    await t.rejects(late, { code: 'timeout' });
+    t.ok(await client.get('/sensors', {}, { signal: open }));
+  }
+});
+
 t.test('a parameter cannot lead to another path', async (t) => {
   const id = await make();
   for (const data_id of ['.', '..']) {
