@@ -3557,6 +3557,8 @@ export interface paths {
                     per_page?: number;
                     /** @description Has no effect: the response always has `total`. */
                     total?: boolean;
+                    /** @description Words, at most 8. Each must be part of the type or the UUID. Case and accents do not count. */
+                    search?: string;
                 };
             };
             responses: {
@@ -4036,6 +4038,8 @@ export interface paths {
                     total?: boolean;
                     /** @description `latitude,longitude`: only environments with this point inside the polygon or on its edge. */
                     contains?: string;
+                    /** @description Words, at most 8. Each must be part of the name. Case and accents do not count. */
+                    search?: string;
                     /** @description Form of the response. Default `json`. `geojson`: GeoJSON (RFC 7946), longitude before latitude. */
                     format?: "json" | "geojson";
                 };
@@ -4602,6 +4606,8 @@ export interface paths {
                     owner?: "me" | "shared" | "all";
                     /** @description `full` adds `content`. Default `no`. */
                     details?: "full" | "no";
+                    /** @description Words, at most 8. Each must be part of the name or the description. Case and accents do not count. */
+                    search?: string;
                 };
             };
             responses: {

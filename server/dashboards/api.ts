@@ -2,6 +2,7 @@
 import { documented, documentedSchema } from '../http/documented.js';
 import { declare } from '../http/route.js';
 import { Choice, IdOf, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
+import { SearchWords } from '../http/search-words.js';
 import { Content } from './content.js';
 
 const tag = 'dashboards';
@@ -45,6 +46,7 @@ export const listDashboards = declare({
   summary: 'List dashboards',
   access: 'user',
   policy: 'own',
+  heavy: ['search'],
   query: Type.Object({
     ...paging,
     owner: Type.Optional(
@@ -54,6 +56,7 @@ export const listDashboards = declare({
       ),
     ),
     details: Type.Optional(Choice(['full', 'no'], '`full` adds `content`. Default `no`.')),
+    search: SearchWords('the name or the description'),
   }),
   status: 200,
   reply: listOf('dashboards', Type.Object({ ...summarised, content: Type.Optional(GivenContent) })),

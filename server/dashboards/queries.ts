@@ -3,6 +3,7 @@ import { type Fragment, type Queryable, type Sql, transact } from '../../sql/con
 import { audit } from '../../sql/store/audit/write.js';
 import { hasPublicLink } from '../../sql/store/dashboard-links.js';
 import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
+import { andWords } from '../../sql/store/search-words.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { DashboardContent } from './check-content.js';
 
@@ -71,19 +72,22 @@ function columns(sql: Queryable, viewerId: number): Fragment {
 export interface ListOptions {
   readonly owner: 'me' | 'shared' | 'all';
   readonly withContent: boolean;
+  /** Each must be part of the name or the description. */
+  readonly words: readonly string[];
 }
 
 export function listDashboards(
   sql: Queryable,
   userId: number,
-  { owner, withContent }: ListOptions,
+  { owner, withContent, words }: ListOptions,
   page: Page,
 ): Promise<ListPage<SummaryRow & { content?: DashboardContent }>> {
   const mine = sql`d.owner_id = ${userId}`;
   const shared = sql`
     d.owner_id <> ${userId} AND d.id IN (SELECT dashboard_id FROM dashboard_shares WHERE user_id = ${userId})`;
   const which = owner === 'me' ? mine : owner === 'shared' ? shared : sql`((${mine}) OR (${shared}))`;
-  const from = sql`FROM dashboards d WHERE ${which}`;
+  const named = andWords(sql, sql`concat_ws(' ', d.name, d.description)`, words);
+  const from = sql`FROM dashboards d WHERE ${which} ${named}`;
   const all = sql`${columns(sql, userId)} ${withContent ? sql`, d.content` : sql``}`;
   return listPage(sql, { columns: all, from, key: sql`d.id` }, page);
 }

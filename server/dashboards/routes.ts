@@ -3,6 +3,7 @@ import { ApiError } from '@sensorium/model/errors';
 import type { Sql } from '../../sql/connect.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import { searchWords } from '../http/search-words.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import * as api from './api.js';
@@ -17,7 +18,11 @@ export interface DashboardParts {
 export function dashboardRoutes({ sql, quotas }: DashboardParts): Route[] {
   return [
     on(api.listDashboards, async ({ query, caller }) => {
-      const options = { owner: query.owner ?? 'all', withContent: query.details === 'full' };
+      const options = {
+        owner: query.owner ?? 'all',
+        withContent: query.details === 'full',
+        words: searchWords(query.search),
+      };
       const { rows, total } = await queries.listDashboards(sql, caller.userId, options, pageOf(query));
       return { body: { dashboards: rows, total } };
     }),

@@ -1,6 +1,7 @@
 /** Declarations of devices, which consist of sensors. */
 import { declare } from '../http/route.js';
 import { Id, IdOf, listOf, Nothing, paging, SensorParams, Text, Type } from '../http/schema.js';
+import { SearchWords } from '../http/search-words.js';
 import { Device, SensorList, sensorPaging } from '../sensors/public.js';
 
 const tag = 'devices';
@@ -24,7 +25,8 @@ export const listDevices = declare({
   description: 'A device exists as long as it has sensors.',
   access: 'user',
   policy: 'own',
-  query: Type.Object(paging),
+  heavy: ['search'],
+  query: Type.Object({ ...paging, search: SearchWords('the type or the UUID') }),
   status: 200,
   reply: listOf('devices', Device),
 });

@@ -9,6 +9,7 @@ import {
 } from '../../sql/connect.js';
 import { publishSensorEvents } from '../../sql/store/outbox/events.js';
 import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
+import { andWords } from '../../sql/store/search-words.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 
@@ -21,8 +22,15 @@ export interface DeviceRow {
 /** A device as a request identifies it: by id, or by type and UUID. */
 export type DeviceReference = { readonly id: number } | { readonly type: string; readonly uuid: string };
 
-export function listDevices(sql: Queryable, ownerId: number, page: Page): Promise<ListPage<DeviceRow>> {
-  const from = sql`FROM devices WHERE owner_id = ${ownerId}`;
+/** @param words each of which must be part of the type or the UUID */
+export function listDevices(
+  sql: Queryable,
+  ownerId: number,
+  words: readonly string[],
+  page: Page,
+): Promise<ListPage<DeviceRow>> {
+  const named = andWords(sql, sql`concat_ws(' ', type, uuid)`, words);
+  const from = sql`FROM devices WHERE owner_id = ${ownerId} ${named}`;
   return listPage(sql, { columns: sql`id, type, uuid`, from, key: sql`id` }, page);
 }
 

@@ -4,6 +4,7 @@ import type { Sql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { created, on, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import { searchWords } from '../http/search-words.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
 import { deviceBody, sensorList } from '../sensors/public.js';
@@ -19,7 +20,12 @@ export interface DeviceParts {
 export function deviceRoutes({ sql, shards, quotas }: DeviceParts): Route[] {
   return [
     on(api.listDevices, async ({ query, caller }) => {
-      const { rows, total } = await queries.listDevices(sql, caller.userId, pageOf(query));
+      const { rows, total } = await queries.listDevices(
+        sql,
+        caller.userId,
+        searchWords(query.search),
+        pageOf(query),
+      );
       return { body: { devices: rows.map(deviceBody), total } };
     }),
 

@@ -1,6 +1,7 @@
 /** Declarations of environments: places on the map, with their parts and sensors. */
 import { declare } from '../http/route.js';
 import { Choice, IdOf, IdText, listOf, Name, Nothing, paging, Text, Type } from '../http/schema.js';
+import { SearchWords } from '../http/search-words.js';
 import { severalOf } from '../http/several.js';
 import { Environment, SensorList, sensorPaging } from '../sensors/public.js';
 import { GEOJSON } from './geojson.js';
@@ -36,6 +37,7 @@ export const listEnvironments = declare({
   summary: 'List your environments',
   access: 'user',
   policy: 'own',
+  heavy: ['search'],
   query: Type.Object({
     ...paging,
     contains: Type.Optional(
@@ -45,6 +47,7 @@ export const listEnvironments = declare({
           '`latitude,longitude`: only environments with this point inside the polygon or on its edge.',
       }),
     ),
+    search: SearchWords('the name'),
     format,
   }),
   status: 200,

@@ -4,6 +4,7 @@ import { type Fragment, type Queryable, type Sql, type Transaction, transact } f
 import { audit } from '../../sql/store/audit/write.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { type ListPage, listPage, type Page } from '../../sql/store/page.js';
+import { andWords } from '../../sql/store/search-words.js';
 import type { NamedId } from '../http/several.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import type { UnitCorner } from './polygon.js';
@@ -28,18 +29,21 @@ export type EnvironmentFields = Partial<
 export const columns = (sql: Queryable) => sql`
   e.id, e.name, e.floors, e.gps_outline, e.position, extract(epoch FROM e.created)::float8 AS date`;
 
-/** @param corner in units: only environments whose polygon contains it, edges included */
+export interface EnvironmentFilter {
+  /** In units: only environments whose polygon contains it, edges included; null: all. */
+  readonly corner: UnitCorner | null;
+  /** Each must be part of the name. */
+  readonly words: readonly string[];
+}
+
 export async function listEnvironments(
   sql: Queryable,
   ownerId: number,
-  corner: UnitCorner | null,
+  { corner, words }: EnvironmentFilter,
   page: Page,
 ): Promise<ListPage<EnvironmentRow>> {
-  return list(
-    sql,
-    sql`e.owner_id = ${ownerId} ${corner === null ? sql`` : sql`AND (${covers(sql, corner)})`}`,
-    page,
-  );
+  const around = corner === null ? sql`` : sql`AND (${covers(sql, corner)})`;
+  return list(sql, sql`e.owner_id = ${ownerId} ${around} ${andWords(sql, sql`e.name`, words)}`, page);
 }
 
 /** Longitude 180 and longitude -180 are the same meridian, so both are tried. */

@@ -4,6 +4,7 @@ import type { Sql } from '../../sql/connect.js';
 import type { Shards } from '../../sql/shards.js';
 import { created, on, Raw, type Route } from '../http/route.js';
 import { pageOf } from '../http/schema.js';
+import { searchWords } from '../http/search-words.js';
 import { wantedOf } from '../http/several.js';
 import type { AccountQuotas } from '../quotas/public.js';
 import { missing } from '../rights/require.js';
@@ -28,7 +29,8 @@ export function environmentRoutes({ sql, shards, quotas }: EnvironmentParts): Ro
         query.contains === undefined
           ? null
           : cornerOf(parsePoint(query.contains, /\s*[,\s]\s*/, 'contains', 'it'));
-      const found = await queries.listEnvironments(sql.bounded, caller.userId, corner, pageOf(query));
+      const filter = { corner, words: searchWords(query.search) };
+      const found = await queries.listEnvironments(sql.bounded, caller.userId, filter, pageOf(query));
       return listed(found, query.format);
     }),
 

@@ -15,7 +15,8 @@ import {
   Text,
   Type,
 } from '../http/schema.js';
-import { MOST_WORDS, ORDERS } from './search.js';
+import { SearchWords } from '../http/search-words.js';
+import { ORDERS } from './search.js';
 
 const tag = 'sensors';
 
@@ -194,14 +195,9 @@ export const listSensors = declare({
         description: 'Only these sensors, 1 to 1000. The list leaves out those that you cannot see.',
       }),
     ),
-    search: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        'x-unfilled': [''],
-        description:
-          `Words, at most ${MOST_WORDS}. Each must be part of the name, the type of hardware, the device, a metatag (\`name=value\`), the description, or ` +
-          'the name of an environment or group of the sensor. Case and accents do not count. The server reads the first 10,000 characters of these texts.',
-      }),
+    search: SearchWords(
+      'the name, the type of hardware, the device, a metatag (`name=value`), the description, or the name of an environment or group of the sensor',
+      'The server reads the first 10,000 characters of these texts.',
     ),
     order: Type.Optional(
       Choice(

@@ -2,6 +2,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { Fragment } from '../../sql/connect.js';
 import { pageOf } from '../http/schema.js';
+import { searchWords } from '../http/search-words.js';
 import type { Caller } from '../rights/caller.js';
 import type { SensorList, sensorPaging } from './api.js';
 import { isByNewest, type PlacedSensors, placedByNewest } from './by-newest.js';
@@ -14,7 +15,7 @@ import {
   type SensorFilter,
   type Shown,
 } from './queries.js';
-import { type Order, searchWords } from './search.js';
+import type { Order } from './search.js';
 
 export interface Which {
   /** A statement that selects ids of sensors, of which only visible ones are listed; without it all visible sensors. */
@@ -84,7 +85,7 @@ export function filterOf(
   query: Pick<Paging, 'page' | 'per_page'>,
   { within, ids, owned, shared, physical, search, order }: Which,
 ): SensorFilter {
-  const words = searchWords(search ?? '');
+  const words = searchWords(search);
   return {
     userId: caller.userId,
     only: caller.key?.sensors == null ? null : [...caller.key.sensors],

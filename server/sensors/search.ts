@@ -2,18 +2,14 @@
  * Search for sensors by words, and lists in the order of names. Both read `sensor_search`, a narrow table that triggers keep. A search compares its
  * words with all sensors of the account, since it counts them, and any part of a word may match.
  */
-import { invalid } from '@sensorium/model/errors';
 import type { Fragment, Queryable, Sql } from '../../sql/connect.js';
 
 /** Order of a list: by id, thus by age, by name, or by the date of the newest point; `-` reverses it. */
 export const ORDERS = ['id', '-id', 'name', '-name', 'last_date', '-last_date'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Words of a search. */
-export const MOST_WORDS = 8;
-
 export interface SensorSearch {
-  /** One to `MOST_WORDS`. */
+  /** At least one. */
   readonly words: readonly string[];
   /** Whether names of groups match too. A limited API key does not reach groups. */
   readonly groups: boolean;
@@ -23,18 +19,6 @@ interface Searched {
   readonly userId: number;
   readonly words: SensorSearch | null;
   readonly order: Order;
-}
-
-/**
- * @returns the words of a text; empty: nothing is searched
- * @throws ApiError invalid_input
- */
-export function searchWords(text: string): string[] {
-  if (text.includes('\0')) throw invalid('search', 'must not contain the character NUL');
-  if (!text.isWellFormed()) throw invalid('search', 'must be valid Unicode text');
-  const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))];
-  if (words.length > MOST_WORDS) throw invalid('search', `must have at most ${MOST_WORDS} words`);
-  return words;
 }
 
 /** Whether a list is read from the narrow table. */

@@ -97,10 +97,15 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
-  'demo data is made from the first page, and removed from it': async (t, browser, server) => {
-    const { session } = await newUser(server);
+  'demo data is made from the first page, given up, and removed from it': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
     await visit(t, browser, server.url, { session }, async ({ page, open }) => {
       await open('/app');
+      await page.getByRole('button', { name: 'Make demo data' }).click();
+      await page.getByRole('progressbar', { name: 'Storing a year of data' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Demo data removed.').waitFor();
+      t.match((await client.get('/sensors')).body, { total: 0 });
       await page.getByRole('button', { name: 'Make demo data' }).click();
       await page.getByText('Storing a year of data').waitFor();
       // The year itself is the subject of the tests of demo data.

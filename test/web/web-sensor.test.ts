@@ -7,7 +7,7 @@ import { openBrowser } from '../support/browser.js';
 import { type Client, newUser } from '../support/client.js';
 import { PNG } from '../support/files.js';
 import { type TestServer, testServer } from '../support/server.js';
-import { checkAccessibility, checkWidth, visit } from '../support/visitor.js';
+import { checkAccessibility, checkState, checkThemes, checkWidth, visit } from '../support/visitor.js';
 
 type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
 
@@ -162,7 +162,178 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
-  'a CSV file is uploaded, and its wrong lines are listed; points are downloaded': async (
+  'cursor, ranges and zoom go by keyboard; a range can be loaded again, and left by the browser': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { client, session } = await newUser(server);
+    const id = await withPoints(client);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}?${RANGE}`);
+      await drawn(page, 'Raw: 120 points');
+      const begin = page.url();
+      const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+      const press = async (...keys: string[]) => {
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      await page.getByLabel(/^Chart of flow/).focus();
+      await press('End');
+      await said('21 Sep 2026, 18:12:20: flow 119 l');
+      await press('ArrowLeft', 'ArrowLeft');
+      await said('21 Sep 2026, 18:10:20: flow 117 l');
+      await press('Enter');
+      await said('The range begins at 21 Sep 2026, 18:10:20. Move the cursor, then press Enter.');
+      await press('Escape', 'Home', 'ArrowRight', 'Enter', 'End', 'ArrowLeft', 'Enter');
+      await said('Range from 21 Sep 2026, 16:14:20 to 21 Sep 2026, 18:11:20.');
+      await drawn(page, 'Raw: 118 points');
+      t.equal(new URL(page.url()).searchParams.get('from'), '2026-09-21T14:14:20Z');
+      await page.reload();
+      await drawn(page, 'Raw: 118 points');
+      await page.goBack();
+      await drawn(page, 'Raw: 120 points');
+      await page.goForward();
+      await drawn(page, 'Raw: 118 points');
+      await page.goBack();
+      await drawn(page, 'Raw: 120 points');
+      await page.getByLabel(/^Chart of flow/).focus();
+      await press('+');
+      await page.waitForURL((url) => url.href !== begin);
+      await press('-');
+      await drawn(page, 'Raw: 120 points');
+      await press('PageDown');
+      await page.getByText('No points in this range').waitFor();
+
+      await press('Escape');
+      await drawn(page, 'Raw: 120 points');
+      t.equal(page.url(), begin, 'Esc goes back');
+      await page.getByRole('switch', { name: 'Select range' }).press(' ');
+      await page.getByLabel(/^Chart of flow/).focus();
+      await press('Home', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter');
+      await page.getByText('3 points marked').waitFor();
+      await page.getByRole('button', { name: 'Delete points' }).press('Enter');
+      await page.getByText('Deleted 3 points.').waitFor();
+      await drawn(page, 'Raw: 117 points');
+      await page.getByRole('button', { name: 'Undo' }).press('Enter');
+      await page.getByText('Brought back 3 points.').waitFor();
+      await drawn(page, 'Raw: 120 points');
+    });
+  },
+
+  'more points than can be brought back are deleted after a question with their number': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client);
+    const data = Array.from({ length: 12_000 }, (_, i) => ({ date: START + i, value: i % 60 }));
+    await client.post(`/sensors/${id}/data`, { data });
+    await visit(t, browser, server.url, { session }, async ({ page, context, open }) => {
+      await open(`/app/sensors/${id}?range=all&detail=60`);
+      await drawn(page, /^Mean of 1 min, min–max · 12,000 points$/);
+      let answer = () => {};
+      const isAnswered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await context.route('**/data?*per_page=1000*', async (route) => {
+        await isAnswered;
+        await route.continue().catch(() => {});
+      });
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+      const progress = page.getByRole('progressbar', { name: 'Downloading flow' });
+      await progress.waitFor();
+      await checkAccessibility(t, page, 'a download that can be ended');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await progress.waitFor({ state: 'detached' });
+      answer();
+      await context.unroute('**/data?*per_page=1000*');
+
+      await page.getByRole('switch', { name: 'Select range' }).click();
+      await page.getByLabel(/^Chart of flow/).focus();
+      for (const key of ['Home', 'Enter', 'End', 'Enter']) await page.keyboard.press(key);
+      await page.getByText(/^11,\d\d\d points marked$/).waitFor();
+      await page.getByRole('button', { name: 'Delete points' }).click();
+      await page.getByText(/^Delete 11,\d\d\d points\? They are too many to bring back\.$/).waitFor();
+      await checkAccessibility(t, page, 'the question before many points are deleted');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText(/^Deleted 11,\d\d\d points\.$/).waitFor();
+      const { total } = (await client.get<{ total: number }>(`/sensors/${id}/data`)).body;
+      t.ok(total < 1000, `${total} points are left`);
+      t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
+    });
+  },
+
+  'states are spans with a table; the period before stands below the present one': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const { client, session } = await newUser(server);
+    const [gate, id] = [
+      await makeSensor(client, { name: 'gate', data_type: 'string', unit: '' }),
+      await withPoints(client),
+    ];
+    const data = ['shut', 'open', 'shut', 'open'].map((value, i) => ({ value, date: START + 1800 * i }));
+    await client.post(`/sensors/${gate}/data`, { data });
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${gate}?${RANGE}`);
+      await drawn(page, 'States · 4 points');
+      await page.locator('.sensor-legend').getByText('shut').waitFor();
+      await page.getByLabel(/^Chart of gate/).focus();
+      await page.keyboard.press('Home');
+      await page.getByRole('status').getByText('21 Sep 2026, 16:13:20: gate shut').waitFor();
+      await page.getByRole('tab', { name: 'Table of the chart' }).click();
+      await page.getByRole('row', { name: /16:43:20 open 30 min/ }).waitFor();
+      await checkThemes(t, page, 'the page of a sensor of states');
+      await open(`/app/sensors/${id}?from=2026-09-21T15:13:20Z&to=2026-09-21T16:13:20Z`);
+      await drawn(page, 'Raw: 60 points');
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('switch', { name: 'Period before' }).click();
+      await page.keyboard.press('Escape');
+      await page.locator('.sensor-legend').getByText('flow, period before').waitFor();
+      await page.getByLabel(/^Chart of flow/).focus();
+      await page.keyboard.press('End');
+      // Both series are there.
+      await page.locator('.sensor-legend').getByText('59 l').waitFor();
+      await page.keyboard.press('End');
+      await page.getByRole('status').getByText('flow 119 l, flow, period before 59 l').waitFor();
+      await page.reload();
+      await page.locator('.sensor-legend').getByText('flow, period before').waitFor();
+      await checkThemes(t, page, 'the page of a sensor with the period before');
+    });
+  },
+
+  'a lost server shows since when, and the chart goes on when it is back': async (t, browser, server) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client);
+    await client.post(`/sensors/${id}/data`, { value: 1 });
+    await visit(t, browser, server.url, { session }, async ({ page, context, open, faults }) => {
+      await open(`/app/sensors/${id}?range=1h`);
+      await drawn(page, /^Raw: 1 point/);
+      await context.setOffline(true);
+      const banner = page.getByText(/The server stopped responding/);
+      await banner.waitFor();
+      await page.locator('.sensor-value').getByText('1 l').waitFor();
+      await page.getByLabel('Function').selectOption('Sum');
+      await page.getByRole('alert').getByText('The server cannot be reached').first().waitFor();
+      await client.post(`/sensors/${id}/data`, { value: 17.25 });
+      await context.setOffline(false);
+      await banner.waitFor({ state: 'detached' });
+      await page.locator('.sensor-value').getByText('17.25 l').waitFor();
+      await drawn(page, /^Sum per 1 min · 2 points/);
+      await page.getByRole('alert').first().waitFor({ state: 'detached' });
+      // The browser itself writes each failed request to the console.
+      t.ok(
+        faults.every((fault) => /net::ERR_INTERNET_DISCONNECTED/.test(fault)),
+        faults.join(),
+      );
+      faults.length = 0;
+    });
+  },
+
+  'a CSV file is uploaded by chosen columns, and its wrong lines are listed; points are downloaded': async (
     t,
     browser,
     server,
@@ -172,16 +343,29 @@ const PARTS: Readonly<Record<string, Part>> = {
     await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
       await open(`/app/sensors/${id}`);
       await page.getByRole('button', { name: 'Upload CSV' }).click();
-      const lines = ['date,value', `${START},1.5`, `${START + 60},much`, `${START + 120},2.5`];
+      const lines = [
+        'room;when;reading',
+        `attic;${START};1,5`,
+        `attic;${START + 60};much`,
+        'attic;;7',
+        `attic;${START + 120};2,5`,
+      ];
       await page.getByLabel('Choose a file').setInputFiles({
-        name: 'points.csv',
+        name: 'rooms.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(lines.join('\n')),
+        buffer: Buffer.from(lines.join('\r\n')),
       });
-      await page.getByRole('button', { name: 'Upload 3 points' }).click();
+      await page.getByText('The first line does not name the columns. Choose them:').waitFor();
+      const preview = page.getByRole('region', { name: 'First 4 of 4 lines' });
+      t.same(await preview.getByRole('columnheader').allTextContents(), ['room', 'when', 'reading']);
+      await page.getByLabel('Column with the date').selectOption('when');
+      await page.getByLabel('Column with the value').selectOption('reading');
+      await checkState(t, page, 'the preview of a file');
+      await page.getByRole('button', { name: 'Upload 4 points' }).click();
       await page.getByText('Stored 2 points.').waitFor();
-      const rejected = page.getByRole('region', { name: '1 line was rejected' }).getByRole('row').nth(1);
-      t.match(await rejected.textContent(), /^3.*float/);
+      const rejected = page.getByRole('region', { name: '2 lines were rejected' }).getByRole('row');
+      t.match(await rejected.nth(1).textContent(), /^3.*float/);
+      t.match(await rejected.nth(2).textContent(), /^4the cell of the date is empty/);
       await checkAccessibility(t, page, 'an upload with rejected lines');
       await checkWidth(t, page, 'an upload, 360 px');
       await page.getByRole('button', { name: 'Close' }).click();
@@ -220,11 +404,35 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
-  'the sensor is changed, gets a key of its own, and is deleted': async (t, browser, server) => {
+  'the sensor gets metatags, is shared, changed, gets a key of its own, and is deleted': async (
+    t,
+    browser,
+    server,
+  ) => {
     const { client, session } = await newUser(server);
+    const reader = await newUser(server);
     const id = await withPoints(client);
-    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+    await visit(t, browser, server.url, { session }, async ({ page, open, faults }) => {
       await open(`/app/sensors/${id}?panel=details`);
+      await page.getByRole('textbox', { name: 'Name' }).first().fill('place');
+      await page.getByRole('textbox', { name: 'Value' }).fill('cellar');
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Remove place=cellar' }).waitFor();
+      t.match((await client.get(`/sensors/${id}/metatags`)).body, { metatags: { place: ['cellar'] } });
+      await page.getByRole('textbox', { name: 'Username' }).fill('nobody-of-this-name');
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByText(/Check the id/).waitFor();
+      await checkState(t, page, 'a share that was refused');
+      // The browser itself writes each refusal to the console.
+      t.ok(faults.length === 1 && /status of 40\d/.test(faults[0]!), faults.join());
+      faults.length = 0;
+      await page.getByRole('textbox', { name: 'Username' }).fill(reader.username);
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('button', { name: `Stop sharing with ${reader.username}` }).waitFor();
+      t.equal((await reader.client.get(`/sensors/${id}`)).status, 200);
+      await page.getByRole('button', { name: `Stop sharing with ${reader.username}` }).click();
+      await page.getByText('Only you can read this sensor.').waitFor();
+      t.equal((await reader.client.get(`/sensors/${id}`)).status, 404);
       await page.getByRole('textbox', { name: 'Name' }).last().fill('gateway');
       await page.getByRole('button', { name: 'Create a key' }).click();
       const secret = (await page.locator('.sensor-part code').textContent())!;

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap';
 import { openBrowser } from '../support/browser.js';
 import { newUser } from '../support/client.js';
 import { type TestServer, testServer } from '../support/server.js';
+import { until } from '../support/until.js';
 import { checkAccessibility, recordFaults, visit } from '../support/visitor.js';
 
 type Part = (t: Test, browser: Browser, server: TestServer) => Promise<void>;
@@ -33,6 +34,43 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
       t.match(page.url(), /\/app\?from=here$/);
+    });
+  },
+
+  'an answer that comes after the login has ended draws nothing over the login page': async (
+    t,
+    browser,
+    server,
+  ) => {
+    const user = await newUser(server);
+    const { body } = await user.client.post<{ sensor: { id: string } }>('/sensors', {
+      sensor: { name: 'safe' },
+    });
+    await user.client.post(`/sensors/${body.sensor.id}/data`, { value: 41.5 });
+    await visit(t, browser, server.url, { session: user.session }, async ({ page, context, open }) => {
+      await open('/app');
+      const held: (() => void)[] = [];
+      const answered: Promise<void>[] = [];
+      // What the page of the sensor asks for is answered, and the answers wait on their way.
+      await context.route(/\/sensors\/\d+(?:\/chart|\/data)?(?:\?|$)/, async (route) => {
+        const response = await route.fetch();
+        await new Promise<void>((resolve) => held.push(resolve));
+        answered.push(route.fulfill({ response }).catch(() => {}));
+      });
+      await page.evaluate(
+        `history.pushState(null, '', '/app/sensors/${body.sensor.id}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await until(() => held.length > 0);
+      await user.client.post('/logout');
+      await page.evaluate("dispatchEvent(new Event('online'))");
+      await page.getByLabel('Username').waitFor();
+      for (const release of held) release();
+      await until(() => answered.length === held.length);
+      await Promise.all(answered);
+      await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100))');
+      t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Log in');
+      t.equal(await page.getByText('safe').count(), 0);
+      t.equal(await page.getByText('41.5').count(), 0);
     });
   },
 
@@ -109,7 +147,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     });
   },
 
-  'the palette finds sensors, those looked at last first': async (t, browser, server) => {
+  'the palette finds sensors, those looked at last first, and dashboards, environments and devices': async (
+    t,
+    browser,
+    server,
+  ) => {
     const { client, session } = await newUser(server);
     const ids: string[] = [];
     for (const name of ['boiler return', 'boiler flow', 'attic']) {
@@ -117,6 +159,10 @@ const PARTS: Readonly<Record<string, Part>> = {
       ids.push(body.sensor.id);
     }
     await client.post(`/sensors/${ids[0]}/data`, { data: [{ date: 1_790_000_000, value: 41.5 }] });
+    await client.post(`/sensors/${ids[2]}/device`, { device: { type: 'board', uuid: 'cellar-1' } });
+    await client.post('/environments', { environment: { name: 'cellar' } });
+    const content = { schema: 1, time: { last: 3600 }, panels: [] };
+    await client.post('/dashboards', { dashboard: { name: 'cellar of today', content } });
     await visit(t, browser, server.url, { session }, async ({ page, open }) => {
       await open(`/app/sensors/${ids[0]}`);
       await page.getByRole('button', { name: 'Details' }).waitFor();
@@ -141,6 +187,19 @@ const PARTS: Readonly<Record<string, Part>> = {
       await page.getByRole('combobox', { name: 'Search' }).fill('attic');
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'attic' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill('CELLAR');
+      for (const [part, name] of Object.entries({
+        Dashboards: 'cellar of today',
+        Environments: 'cellar',
+        Devices: 'board cellar-1',
+      }))
+        await page.getByRole('group', { name: part }).getByRole('option', { name, exact: true }).waitFor();
+      await checkAccessibility(t, page, 'palette with dashboards and places');
+      // The first one is the sensor of the device.
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'cellar of today' }).waitFor();
       await open('/app/sensors');
       await page.getByRole('searchbox', { name: 'Search sensors' }).waitFor();
       await page.keyboard.press('/');

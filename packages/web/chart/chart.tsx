@@ -17,7 +17,7 @@ import { AXIS, EDGE } from './plot.js';
 import { readingOf } from './reading.js';
 import type { ChartSource, Loaded } from './source.js';
 import { StatesStrip } from './states-strip.js';
-import { lengthOf, panned, type View, zoomed } from './view.js';
+import { between, lengthOf, panned, type View, zoomed } from './view.js';
 
 /** Heights: of a strip with the gap below it, and of an axis of time alone. Pixels. */
 export const STRIP = 40;
@@ -86,6 +86,8 @@ export function Chart(props: ChartProps) {
   const width = useSignal(0);
   const height = useSignal(0);
   const marking = useSignal<View | null>(null);
+  /** Where a range begins that is being marked by keyboard. */
+  const anchor = useSignal<number | null>(null);
   const shown = useRef(props);
   shown.current = props;
 
@@ -121,6 +123,7 @@ export function Chart(props: ChartProps) {
           shown.current.cursor.value = moment;
         },
         marking: (range) => {
+          anchor.value = null;
           marking.value = range;
         },
         marked: (range) => shown.current.onMarked(range),
@@ -135,8 +138,18 @@ export function Chart(props: ChartProps) {
     if (action === null) return;
     event.preventDefault();
     const at = cursor.value ?? view.to;
-    if (action.kind === 'back') props.onBack();
-    else if (action.kind === 'pan') props.onView(panned(view, action.part), true);
+    const text = (moment: number) => momentText(moment, zone, momentStep(view));
+    if (action.kind === 'back' && anchor.value !== null) anchor.value = null;
+    else if (action.kind === 'back') props.onBack();
+    else if (action.kind === 'mark') {
+      const begin = anchor.value;
+      anchor.value = begin === null ? cursor.value : null;
+      if (anchor.value !== null) announce(texts.chart.rangeBegins(text(anchor.value)));
+      if (begin === null || cursor.value === null || begin === cursor.value) return;
+      const range = between(begin, cursor.value);
+      announce(texts.chart.rangeEnds(text(range.from), text(range.to)));
+      props.onMarked(range);
+    } else if (action.kind === 'pan') props.onView(panned(view, action.part), true);
     else if (action.kind === 'zoom') {
       const middle = cursor.value ?? (view.from + view.to) / 2;
       props.onView(zoomed(view, action.factor, middle), true);
@@ -145,7 +158,7 @@ export function Chart(props: ChartProps) {
       if (next === null) return;
       cursor.value = next;
       announce(
-        `${momentText(next, zone, momentStep(view))}: ${series.map((each) => `${each.name} ${readingOf(each, next, view, place.current.width).text}`).join(', ')}`,
+        `${text(next)}: ${series.map((each) => `${each.name} ${readingOf(each, next, view, place.current.width).text}`).join(', ')}`,
       );
     }
   };
@@ -155,7 +168,8 @@ export function Chart(props: ChartProps) {
   const each = Math.floor(room / Math.max(1, panels.length));
   const x = (moment: number) =>
     place.current.left + ((moment - view.from) / lengthOf(view)) * place.current.width;
-  const marked = marking.value ?? selection;
+  const isAnchored = anchor.value !== null && cursor.value !== null;
+  const marked = marking.value ?? (isAnchored ? between(anchor.value!, cursor.value!) : selection);
   return (
     <section
       ref={root}

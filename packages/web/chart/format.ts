@@ -1,4 +1,5 @@
 /** Numbers, moments and lengths of time as a chart writes them. */
+import { chart as texts } from '../texts/chart.js';
 
 /** Digits behind the point at most. */
 const MOST_DIGITS = 6;
@@ -44,7 +45,9 @@ export function withUnit(text: string, unit: string): string {
   return /^[°%′″]$/.test(unit) ? `${text}${unit === '%' ? '\u202f' : ''}${unit}` : `${text}\u202f${unit}`;
 }
 
-const LENGTHS: readonly (readonly [seconds: number, word: string])[] = [
+type Unit = keyof typeof texts.units;
+
+const LENGTHS: readonly (readonly [seconds: number, unit: Unit])[] = [
   [31_556_952, 'year'],
   [7_889_238, 'quarter'],
   [2_629_746, 'month'],
@@ -58,15 +61,19 @@ const LENGTHS: readonly (readonly [seconds: number, word: string])[] = [
 
 /** The width of a bucket, for example `5 min`, `1 week`. */
 export function widthText(seconds: number): string {
-  const [unit, word] = LENGTHS.find(([length]) => seconds >= length * 0.999) ?? LENGTHS.at(-1)!;
-  const count = Math.round(seconds / unit);
-  return `${count} ${word}${count > 1 && unit >= 86_400 ? 's' : ''}`;
+  const [length, unit] = LENGTHS.find(([each]) => seconds >= each * 0.999) ?? LENGTHS.at(-1)!;
+  return counted(Math.round(seconds / length), unit);
+}
+
+function counted(count: number, unit: Unit): string {
+  const [one, many] = texts.units[unit];
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** How long something lasted, in its two largest units: `2 d 4 h`, `12 min`, `3.2 s`. */
 export function durationText(seconds: number): string {
-  if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
-  if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`;
+  if (seconds < 1) return counted(Math.max(1, Math.round(seconds * 1000)), 'ms');
+  if (seconds < 10) return counted(Math.round(seconds * 10) / 10, 's');
   const units = [
     [86_400, 'd'],
     [3600, 'h'],
@@ -74,13 +81,13 @@ export function durationText(seconds: number): string {
     [1, 's'],
   ] as const;
   const at = units.findIndex(([length]) => seconds >= length);
-  const [length, word] = units[at]!;
+  const [length, unit] = units[at]!;
   const next = units[at + 1];
   let count = Math.floor(seconds / length);
-  if (next === undefined) return `${count} ${word}`;
+  if (next === undefined) return counted(count, unit);
   let rest = Math.round((seconds - count * length) / next[0]);
   if (rest * next[0] === length) [count, rest] = [count + 1, 0];
-  return rest === 0 ? `${count} ${word}` : `${count} ${word} ${rest} ${next[1]}`;
+  return rest === 0 ? counted(count, unit) : `${counted(count, unit)} ${counted(rest, next[1])}`;
 }
 
 interface Parts {

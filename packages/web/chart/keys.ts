@@ -4,6 +4,7 @@ export type KeyAction =
   | { readonly kind: 'cursor'; readonly to: 'previous' | 'next' | 'first' | 'last' }
   | { readonly kind: 'pan'; readonly part: number }
   | { readonly kind: 'zoom'; readonly factor: number }
+  | { readonly kind: 'mark' }
   | { readonly kind: 'back' };
 
 interface Pressed {
@@ -36,6 +37,8 @@ export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Pressed): 
     case '-':
     case '_':
       return { kind: 'zoom', factor: 2 };
+    case 'Enter':
+      return { kind: 'mark' };
     case 'Escape':
     case 'Backspace':
       return { kind: 'back' };

@@ -14,7 +14,7 @@ import './field.css';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useId } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
-import { codeOf, fieldError, sentenceOf } from './errors.js';
+import { codeOf, fieldError, saidOf } from './errors.js';
 import { Icon } from './icons/icon.js';
 
 interface Wiring {
@@ -52,7 +52,7 @@ function useFormError(name: string | undefined, code: string | undefined): strin
     [name, code],
   );
   if (form === null) return undefined;
-  if (code !== undefined && codeOf(form.error) === code) return sentenceOf(form.error);
+  if (code !== undefined && codeOf(form.error) === code) return saidOf(form.error);
   return name === undefined ? undefined : fieldError(form.error, name);
 }
 

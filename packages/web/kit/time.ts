@@ -1,4 +1,5 @@
 /** Words for moments and durations. */
+import { texts } from '../texts/texts.js';
 
 const UNITS = [
   ['d', 86_400_000],
@@ -14,9 +15,9 @@ const UNITS = [
 export function ageOf(time: number, now: number): string {
   const distance = Math.abs(now - time);
   const [unit, length] = UNITS.find(([, each]) => distance >= each) ?? ['', 0];
-  if (length === 0) return 'now';
+  if (length === 0) return texts.kit.now;
   const words = `${Math.floor(distance / length).toLocaleString('en')} ${unit}`;
-  return time > now ? `in ${words}` : `${words} ago`;
+  return time > now ? texts.kit.inTime(words) : texts.kit.ago(words);
 }
 
 /**

@@ -3,10 +3,12 @@ import './toast.css';
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts/texts.js';
+import { announce } from './announce.js';
 import { Button } from './button.js';
-import { sentenceOf } from './errors.js';
+import { saidOf } from './errors.js';
 import { IconButton } from './icon-button.js';
 import { Icon, type IconName } from './icons/icon.js';
+import { Progress, type ProgressProps } from './progress.js';
 
 export interface ToastOptions {
   readonly kind?: 'good' | 'bad' | 'info';
@@ -38,9 +40,62 @@ export function toast(text: string, { kind = 'good', undo, duration = 6000 }: To
   return () => dismiss(id);
 }
 
-/** Says why an act outside of a form has failed. */
+/** Milliseconds that an error stays: what can be done about it takes longer to read. */
+const ERROR = 12_000;
+
+/** Says why an act outside of a form has failed, and what can be done about it. */
 export function toastError(error: unknown): void {
-  toast(sentenceOf(error), { kind: 'bad' });
+  toast(saidOf(error), { kind: 'bad', duration: ERROR });
+}
+
+interface Work
+  extends Required<Pick<ProgressProps, 'label' | 'onCancel'>>,
+    Pick<ProgressProps, 'value' | 'detail'> {
+  readonly id: number;
+}
+
+const works = signal<readonly Work[]>([]);
+
+export interface RunningWork {
+  readonly signal: AbortSignal;
+  /** @param value part that is done, from 0 to 1; undefined: not known */
+  readonly progress: (value: number | undefined, detail: string) => void;
+}
+
+/**
+ * Runs work that goes on while its page changes: shows how far it is, with a button that ends it.
+ * @param run rejects with the reason of the signal when the user has ended it
+ * @returns false: it failed, which a message says, or the user has ended it
+ */
+export async function runInBackground(
+  label: string,
+  run: (work: RunningWork) => Promise<void>,
+): Promise<boolean> {
+  lastId += 1;
+  const id = lastId;
+  const controller = new AbortController();
+  works.value = [...works.value, { id, label, onCancel: () => controller.abort() }];
+  announce(label);
+  const progress = (value: number | undefined, detail: string) => {
+    works.value = works.value.map((each) =>
+      each.id === id ? { ...each, ...(value === undefined ? {} : { value }), detail } : each,
+    );
+  };
+  try {
+    await run({ signal: controller.signal, progress });
+    return true;
+  } catch (error) {
+    if (!controller.signal.aborted) toastError(error);
+    return false;
+  } finally {
+    works.value = works.value.filter((each) => each.id !== id);
+  }
+}
+
+/** Ends all of it: the login that it runs for has ended. */
+export function endBackgroundWork(): void {
+  for (const { onCancel } of works.value) onCancel();
+  works.value = [];
 }
 
 function dismiss(id: number): void {
@@ -50,10 +105,18 @@ function dismiss(id: number): void {
 /** The place of the messages; the shell has one. */
 export function Toasts() {
   return (
-    <div class="toasts" role="status">
-      {toasts.value.map((each) => (
-        <ToastLine key={each.id} toast={each} />
+    <div class="toasts">
+      {/* Outside of what is read out: it changes all the time. */}
+      {works.value.map(({ id, ...progress }) => (
+        <section class="toast toast-work" aria-label={progress.label} key={id}>
+          <Progress {...progress} />
+        </section>
       ))}
+      <div class="toasts-said" role="status">
+        {toasts.value.map((each) => (
+          <ToastLine key={each.id} toast={each} />
+        ))}
+      </div>
     </div>
   );
 }

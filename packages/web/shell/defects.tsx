@@ -2,7 +2,7 @@
 import { Component, type ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../kit/button.js';
-import { sentenceOf } from '../kit/errors.js';
+import { saidOf } from '../kit/errors.js';
 import { EmptyState } from '../kit/states.js';
 import { toast } from '../kit/toast.js';
 import { texts } from '../texts/texts.js';
@@ -55,7 +55,7 @@ export function useUnhandled(): void {
       const { reason } = event;
       if (reason?.name === 'SensoriumError') event.preventDefault();
       const isOld = OLD_CHUNK.test(String(reason?.message));
-      toast(isOld ? texts.shell.newVersion : sentenceOf(reason), { kind: 'bad', duration: 20_000 });
+      toast(isOld ? texts.shell.newVersion : saidOf(reason), { kind: 'bad', duration: 20_000 });
     };
     addEventListener('unhandledrejection', onRejection);
     return () => removeEventListener('unhandledrejection', onRejection);

@@ -1,23 +1,23 @@
-/** One search for sensors and pages: `Ctrl K` or `/` opens it, arrows choose, Enter opens, Esc closes. */
+/** One search for sensors, dashboards, environments, devices and pages: `Ctrl K` or `/` opens it, arrows choose, Enter opens, Esc closes. */
 import './palette.css';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../addresses.js';
 import { logout } from '../api/session.js';
 import { classes } from '../kit/classes.js';
-import { sentenceOf } from '../kit/errors.js';
+import { saidOf } from '../kit/errors.js';
 import { Icon, type IconName } from '../kit/icons/icon.js';
 import { sensorName } from '../parts/sensor-name.js';
 import { texts } from '../texts/texts.js';
 import { destinations } from './navigation.js';
-import { type FoundSensor, useFoundSensors } from './palette-sensors.js';
+import { type FoundSensor, useFound } from './palette-search.js';
 import { isPaletteOpen, openPalette } from './palette-state.js';
 
 interface Result {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName;
-  /** Where it belongs: place and device of a sensor. */
+  /** What tells it from others of the name: place and device of a sensor. */
   readonly context?: string;
   /** Value of a sensor. */
   readonly value?: string;
@@ -167,7 +167,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
       )}
       {error !== null && (
         <p class="palette-none" role="status">
-          {sentenceOf(error)}
+          {saidOf(error)}
         </p>
       )}
     </div>
@@ -203,14 +203,20 @@ function Option({ id, result, isChosen, onChoose, onPoint }: OptionProps) {
   );
 }
 
-interface Found {
+interface Parts {
   readonly parts: readonly Part[];
   readonly isSearching: boolean;
   readonly error: unknown;
 }
 
-/** Pages come before sensors: these arrive later, and must not move what Enter opens. */
-function useParts(words: string): Found {
+const OTHERS = [
+  { kind: 'dashboard', title: texts.shell.dashboards, icon: 'dashboard', address: PAGES.dashboard },
+  { kind: 'environment', title: texts.shell.environments, icon: 'pin', address: PAGES.environment },
+  { kind: 'device', title: texts.shell.devices, icon: 'connect', address: PAGES.device },
+] as const;
+
+/** Pages come before what the server finds: this arrives later, and must not move what Enter opens. */
+function useParts(words: string): Parts {
   const { route } = useLocation();
   const pages = useMemo<readonly Result[]>(
     () => [
@@ -224,7 +230,7 @@ function useParts(words: string): Found {
     ],
     [],
   );
-  const { sensors, total, isSearching, error } = useFoundSensors(words);
+  const { sensors, total, others, isSearching, error } = useFound(words);
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const isBlank = wanted.length === 0;
   const matching = pages.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)));
@@ -243,7 +249,19 @@ function useParts(words: string): Found {
   ];
   const ofSensors = { title: isBlank ? texts.shell.recent : texts.shell.sensors, results: found };
   const ofPages = { title: texts.shell.navigation, results: matching };
-  const parts = isBlank ? [ofSensors, ofPages] : [ofPages, ofSensors];
+  const ofOthers = OTHERS.map(({ kind, title, icon, address }) => ({
+    title,
+    results: others
+      .filter((each) => each.kind === kind)
+      .map(({ id, name, context }) => ({
+        id: `${kind} ${id}`,
+        label: name,
+        icon,
+        context,
+        run: () => route(address(id)),
+      })),
+  }));
+  const parts = isBlank ? [ofSensors, ofPages] : [ofPages, ofSensors, ...ofOthers];
   return { parts: parts.filter(({ results }) => results.length > 0), isSearching, error };
 }
 

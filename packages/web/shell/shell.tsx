@@ -9,7 +9,7 @@ import { session } from '../api/session.js';
 import { LiveRegion } from '../kit/announce.js';
 import { classes } from '../kit/classes.js';
 import { useMedia } from '../kit/media.js';
-import { Toasts } from '../kit/toast.js';
+import { endBackgroundWork, Toasts } from '../kit/toast.js';
 import { texts } from '../texts/texts.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { DefectBoundary, useUnhandled } from './defects.js';
@@ -37,6 +37,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
   useUnhandled();
   useEffect(() => void readUnacknowledged(), [session.value?.id, path]);
   useEffect(followUnacknowledged, []);
+  useEffect(() => endBackgroundWork, [session.value?.id]);
   return (
     <div class={classes('shell', hasNavigation && (isPhone ? 'shell-with-bar' : 'shell-with-rail'))}>
       {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and the address stays that of the page */}

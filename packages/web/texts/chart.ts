@@ -1,6 +1,22 @@
 /** Texts of charts. */
 export const chart = {
   role: 'chart',
+  /** Lengths of time: one, and several. */
+  units: {
+    year: ['year', 'years'],
+    quarter: ['quarter', 'quarters'],
+    month: ['month', 'months'],
+    week: ['week', 'weeks'],
+    day: ['day', 'days'],
+    h: ['h', 'h'],
+    min: ['min', 'min'],
+    s: ['s', 's'],
+    ms: ['ms', 'ms'],
+    /** Of a duration, where a day stands beside hours. */
+    d: ['d', 'd'],
+  },
+  rangeBegins: (moment: string) => `The range begins at ${moment}. Move the cursor, then press Enter.`,
+  rangeEnds: (from: string, to: string) => `Range from ${from} to ${to}.`,
   moreMarks: (count: number) => `, and ${count.toLocaleString('en')} more here`,
   shortStates: (count: number) => `${count} short states`,
   stateFor: (state: string, lasted: string) => `${state} for ${lasted}`,

@@ -31,5 +31,13 @@ export const connectTexts = {
   open: 'Open the chart',
   openAll: 'All sensors',
   another: 'Connect another one',
+  /** Name of the file, or where to paste the lines. */
+  places: {
+    curl: 'In a terminal',
+    python: 'send.py, for Python 3; no packages',
+    typescript: 'send.ts, for Node 22 or newer, or a browser; no packages',
+    esp32: 'Sketch of the Arduino IDE',
+    telegraf: 'telegraf.conf; each field of a measurement becomes a sensor',
+  },
   steps: { sensor: '1. Sensor', paste: '2. Paste', wait: '3. See it arrive' },
 } as const;

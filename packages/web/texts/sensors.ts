@@ -68,6 +68,7 @@ export const sensorsTexts = {
       ? 'Delete this sensor with all its points? This cannot be undone.'
       : `Delete these ${sensors(number)} with all their points? This cannot be undone.`,
   askLeave: (number: number) => `Of sensors that others share with you (${number}), only your access ends.`,
+  deleting: 'Deleting sensors',
   deleteNow: (number: number) => `Delete ${sensors(number)}`,
   keep: 'Keep',
   deleted: (number: number) => `${sensors(number)} deleted.`,

@@ -62,6 +62,8 @@ t.test('a dashboard is created, read, listed, changed and deleted', async (t) =>
   const changed = await client.put<One>(at, { dashboard: { version: 1, description: 'wine' } });
   t.match(changed.body.dashboard, { name: 'cellar', description: 'wine', version: 2 });
   t.same(changed.body.dashboard.content, whole, 'what is not sent stays');
+  for (const [search, total] of Object.entries({ 'WINE+cellar': 1, beer: 0 }))
+    t.match((await client.get(`/dashboards?search=${search}`)).body, { total }, search);
   t.match(await client.delete(at), { status: 200 });
   t.match(await client.get(at), { status: 404 });
 });

@@ -344,6 +344,29 @@ t.test('a sensor is in at most one environment, where its owner puts it', async 
   t.equal((await limited.get(`/environments/${barn}`)).refusal?.code, 'key_scope');
 });
 
+t.test('devices and environments are found by words', async (t) => {
+  const [ann, bob] = [await newUser(server), await newUser(server)];
+  for (const [i, type] of ['Weather board', 'board'].entries())
+    await ann.client.post(`/sensors/${await newSensor(ann)}/device`, { type, uuid: `node ${i}` });
+  for (const name of ['Café 100%', 'cellar']) await newEnvironment(ann, { name });
+  await newEnvironment(bob, { name: 'cafe' });
+  type Found = Record<'devices', Device[]> & Record<'environments', Environment[]> & { total: number };
+  const found = async (list: 'devices' | 'environments', search: string) => {
+    const { body } = await ann.client.get<Found>(`/${list}?search=${encodeURIComponent(search)}&per_page=1`);
+    const names =
+      list === 'devices' ? body.devices.map(({ uuid }) => uuid) : body.environments.map(({ name }) => name);
+    return [body.total, ...names];
+  };
+  t.same(await found('devices', 'board'), [2, 'node 0']);
+  t.same(await found('devices', ' 1  BOARD '), [1, 'node 1'], 'words of both members, in any order and case');
+  t.same(await found('devices', 'board garden'), [0]);
+  t.same(await found('environments', 'cafe'), [1, 'Café 100%'], 'accents do not count, nor what others have');
+  t.same(await found('environments', '%'), [1, 'Café 100%']);
+  t.same(await found('environments', ''), [2, 'Café 100%']);
+  refused(t, await ann.client.get('/devices?search=1+2+3+4+5+6+7+8+9'), 409, 'invalid_input', 'search');
+  refused(t, await ann.client.get('/environments?search=%00'), 409, 'invalid_input', 'search');
+});
+
 t.test('a device is renamed and deleted; its sensors stay', async (t) => {
   const [ann, bob] = [await newUser(server), await newUser(server)];
   const [one, two] = [await newSensor(ann), await newSensor(ann)];

@@ -161,7 +161,7 @@ function Paste({ snippet, code }: { readonly snippet: Snippet; readonly code: st
   return (
     <section class="panel stack">
       <h2>{texts.steps.paste}</h2>
-      <p class="muted">{snippet.place}</p>
+      <p class="muted">{texts.places[snippet.id]}</p>
       <CodeBlock code={code} label={texts.snippet(snippet.label)} />
       <p class="muted">{texts.keyOnce}</p>
       {isLoopback() && <Banner kind="warning">{texts.loopback}</Banner>}

@@ -15,8 +15,6 @@ export interface Target {
 export interface Snippet {
   readonly id: SnippetId;
   readonly label: string;
-  /** Name of the file, or where to paste it. */
-  readonly place: string;
   readonly code: (target: Target) => string;
 }
 
@@ -102,19 +100,9 @@ const telegraf = ({ origin, key }: Target) => `[[outputs.influxdb_v2]]
 `;
 
 export const snippets: readonly Snippet[] = [
-  { id: 'curl', label: 'curl', place: 'In a terminal', code: curl },
-  { id: 'python', label: 'Python', place: 'send.py, for Python 3; no packages', code: python },
-  {
-    id: 'typescript',
-    label: 'TypeScript',
-    place: 'send.ts, for Node 22 or newer, or a browser; no packages',
-    code: typescript,
-  },
-  { id: 'esp32', label: 'ESP32', place: 'Sketch of the Arduino IDE', code: esp32 },
-  {
-    id: 'telegraf',
-    label: 'Telegraf',
-    place: 'telegraf.conf; each field of a measurement becomes a sensor',
-    code: telegraf,
-  },
+  { id: 'curl', label: 'curl', code: curl },
+  { id: 'python', label: 'Python', code: python },
+  { id: 'typescript', label: 'TypeScript', code: typescript },
+  { id: 'esp32', label: 'ESP32', code: esp32 },
+  { id: 'telegraf', label: 'Telegraf', code: telegraf },
 ];

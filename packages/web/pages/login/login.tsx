@@ -12,6 +12,7 @@ import { Field } from '../../kit/field.js';
 import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
 import { PasswordInput } from '../../kit/password-input.js';
+import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
 import { loginTexts as texts } from '../../texts/login.js';
@@ -100,7 +101,7 @@ function ResendConfirmation({ username }: { readonly username: string }) {
       <Button icon="refresh" isBusy={isBusy.value} onClick={run}>
         {texts.resend}
       </Button>
-      {error.value !== null && <p class="muted">{error.value.message}</p>}
+      <FormError error={error.value} />
     </div>
   );
 }

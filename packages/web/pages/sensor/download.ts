@@ -4,7 +4,7 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { momentText } from '../../chart/format.js';
 import type { View } from '../../chart/view.js';
-import { toast, toastError } from '../../kit/toast.js';
+import { runInBackground } from '../../kit/toast.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { texts } from '../../texts/texts.js';
 import type { Sensor } from './sensor-type.js';
@@ -27,47 +27,43 @@ function fileName(name: string, { from, to }: View, ending: string): string {
 /** Points that are gathered before they become a part of the file. */
 const CHUNK = 10_000;
 
-/** All points of a range, page by page. */
-export async function downloadPoints(sensor: Sensor, view: View, format: 'csv' | 'json'): Promise<void> {
-  const parts: Blob[] = [];
-  let [lines, count]: [string[], number] = [[], 0];
-  let dismiss = toast(texts.sensor.downloading(sensorName(sensor)), { kind: 'info', duration: 3_600_000 });
-  const flush = () => {
-    parts.push(new Blob([lines.join('')]));
-    lines = [];
+/** All points of a range, page by page, as a file. */
+export function downloadPoints(sensor: Sensor, view: View, format: 'csv' | 'json'): Promise<boolean> {
+  const range = {
+    id: sensor.id,
+    start_date: Math.max(view.from, 0.000001).toFixed(6),
+    end_date: view.to.toFixed(6),
   };
-  try {
+  return runInBackground(texts.sensor.downloading(sensorName(sensor)), async ({ signal, progress }) => {
+    const parts: Blob[] = [];
+    let [lines, count]: [string[], number] = [[], 0];
+    const flush = () => {
+      parts.push(new Blob([lines.join('')]));
+      lines = [];
+    };
+    const { total } = await call(() =>
+      client.get('/sensors/{id}/data', { ...range, per_page: 1 }, { signal }),
+    );
     lines.push(format === 'csv' ? 'date,value\n' : '[');
-    const points = client.points({
-      id: sensor.id,
-      start_date: Math.max(view.from, 0.000001).toFixed(6),
-      end_date: view.to.toFixed(6),
-      values: 'typed',
+    await call(async () => {
+      for await (const { date, value } of client.points({ ...range, values: 'typed' }, { signal })) {
+        if (format === 'csv') lines.push(`${date},${csvCell(value)}\n`);
+        else lines.push(`${count === 0 ? '\n' : ',\n'}${JSON.stringify({ date, value })}`);
+        count += 1;
+        if (count % CHUNK !== 0) continue;
+        flush();
+        progress(Math.min(1, count / total), texts.sensor.downloaded(...inEnglish(count, total)));
+      }
     });
-    for await (const { date, value } of points) {
-      if (format === 'csv') lines.push(`${date},${csvCell(value)}\n`);
-      else lines.push(`${count === 0 ? '\n' : ',\n'}${JSON.stringify({ date, value })}`);
-      count += 1;
-      if (count % CHUNK !== 0) continue;
-      flush();
-      dismiss();
-      dismiss = toast(
-        `${texts.sensor.downloading(sensorName(sensor))}: ${texts.sensor.downloaded(count.toLocaleString('en'))}`,
-        {
-          kind: 'info',
-          duration: 3_600_000,
-        },
-      );
-    }
     if (format === 'json') lines.push('\n]\n');
     flush();
     const type = format === 'csv' ? 'text/csv' : 'application/json';
     save(new Blob(parts, { type }), fileName(sensorName(sensor), view, format));
-    dismiss();
-  } catch (error) {
-    dismiss();
-    await call(() => Promise.reject(error)).catch(toastError);
-  }
+  });
+}
+
+function inEnglish(count: number, total: number): [string, string] {
+  return [count.toLocaleString('en'), Math.max(count, total).toLocaleString('en')];
 }
 
 /** The chart as it is seen, with a title and the names of its series. */

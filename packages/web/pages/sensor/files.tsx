@@ -8,6 +8,7 @@ import { call } from '../../api/session.js';
 import { momentText } from '../../chart/format.js';
 import { Button } from '../../kit/button.js';
 import { classes } from '../../kit/classes.js';
+import { saidOf } from '../../kit/errors.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Icon } from '../../kit/icons/icon.js';
 import { useLoad } from '../../kit/load.js';
@@ -40,6 +41,8 @@ export interface FilesProps {
 }
 
 const PAGE = 24;
+/** Milliseconds that an upload takes at most: a film on a slow line takes minutes, and the user can end it. */
+const LONGEST_UPLOAD = 1_800_000;
 /** Bytes of a deleted file that the page keeps to bring it back. */
 const MOST_KEPT_BYTES = 64 * 2 ** 20;
 
@@ -96,7 +99,7 @@ export function Files(props: FilesProps) {
       if (shown === file.id) onShow(null);
       await changed();
       const undo = () =>
-        void send(sensor.id, String(file.value), kept!, dateOf(file.id)).then(changed, toastError);
+        void send(sensor.id, String(file.value), kept!, { date: dateOf(file.id) }).then(changed, toastError);
       toast(t.fileDeleted(String(file.value)), kept === null ? {} : { duration: UNDO_TIME, undo });
     } catch (thrown) {
       toastError(thrown);
@@ -183,10 +186,21 @@ async function contentOf(sensorId: string, fileId: string): Promise<Uint8Array |
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-/** @param date UNIX seconds with six digits; absent: the time of the server */
-async function send(sensorId: string, name: string, content: Uint8Array, date?: string): Promise<void> {
+interface SendOptions {
+  /** UNIX seconds with six digits; absent: the time of the server. */
+  readonly date?: string;
+  readonly signal?: AbortSignal;
+}
+
+async function send(
+  sensorId: string,
+  name: string,
+  content: Uint8Array,
+  { date, signal }: SendOptions,
+): Promise<void> {
   const input = { id: sensorId, name, body: content as never, ...(date === undefined ? {} : { date }) };
-  await call(() => client.post('/sensors/{id}/file', input, { retries: 0 }));
+  const options = { retries: 0, timeout: LONGEST_UPLOAD, ...(signal === undefined ? {} : { signal }) };
+  await call(() => client.post('/sensors/{id}/file', input, options));
 }
 
 interface UploadsProps {
@@ -204,20 +218,30 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
     null,
   );
   const refused = useSignal<readonly { readonly name: string; readonly reason: string }[]>([]);
+  const cancel = useRef<AbortController | null>(null);
   const start = async (files: readonly File[]) => {
     if (sending.value !== null || files.length === 0) return;
     onSend();
+    const controller = new AbortController();
+    const { signal } = controller;
+    cancel.current = controller;
     refused.value = [];
+    const refuse = (name: string, reason: string) => {
+      refused.value = [...refused.value, { name, reason }];
+    };
     let stored = 0;
     for (const [done, file] of files.entries()) {
       sending.value = { name: file.name, done, all: files.length };
+      if (fileKindOf(file.name) === undefined) {
+        refuse(file.name, t.fileKinds);
+        continue;
+      }
       try {
-        if (fileKindOf(file.name) === undefined) throw new Error(t.fileKinds);
-        await send(sensor.id, file.name, new Uint8Array(await file.arrayBuffer()));
+        await send(sensor.id, file.name, new Uint8Array(await file.arrayBuffer()), { signal });
         stored += 1;
       } catch (thrown) {
-        const reason = thrown instanceof Error ? thrown.message : texts.errors.unexpected;
-        refused.value = [...refused.value, { name: file.name, reason }];
+        if (signal.aborted) break;
+        refuse(file.name, saidOf(thrown));
       }
     }
     sending.value = null;
@@ -257,7 +281,12 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
       />
       {value !== null && (
         <div class="files-wide">
-          <Progress label={t.sendingFile(value.name)} detail={`${value.done + 1} / ${value.all}`} />
+          <Progress
+            label={t.sendingFile(value.name)}
+            {...(value.all > 1 ? { value: value.done / value.all } : {})}
+            detail={`${value.done + 1} / ${value.all}`}
+            onCancel={() => cancel.current?.abort()}
+          />
         </div>
       )}
       {refused.value.length > 0 && (

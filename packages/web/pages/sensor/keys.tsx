@@ -6,6 +6,7 @@ import { Age } from '../../kit/age.js';
 import { Button } from '../../kit/button.js';
 import { useDisclosure } from '../../kit/disclosure.js';
 import { useLoad } from '../../kit/load.js';
+import { LoadState } from '../../kit/load-state.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
@@ -20,22 +21,26 @@ const SCOPES = ['write', 'read'] as const;
 
 export function Keys({ sensor }: { readonly sensor: Sensor }) {
   const t = texts.sensor;
-  const { data, error, reload } = useLoad(() =>
-    call(() => client.get('/users/current/keys', { per_page: 1000 })),
-  );
+  const loaded = useLoad(() => call(() => client.get('/users/current/keys', { per_page: 1000 })));
+  const { reload } = loaded;
   // A group has no keys of its own.
   if (session.value?.group) return null;
-  const keys = (data.value?.keys ?? []).filter((key) => key.sensors?.includes(sensor.id) === true);
   return (
     <section class="stack sensor-part">
       <h3>{t.keysTitle}</h3>
       <p class="muted">{t.keysText}</p>
-      <FormError error={error.value} />
-      <ul>
-        {keys.toReversed().map((key) => (
-          <KeyLine key={key.id} each={key} onRevoked={reload} />
-        ))}
-      </ul>
+      <LoadState of={loaded} lines={2}>
+        {({ keys }) => (
+          <ul>
+            {keys
+              .filter((key) => key.sensors?.includes(sensor.id) === true)
+              .reverse()
+              .map((key) => (
+                <KeyLine key={key.id} each={key} onRevoked={reload} />
+              ))}
+          </ul>
+        )}
+      </LoadState>
       <CreateKey scopes={SCOPES} sensors={[Number(sensor.id)]} label={t.keysTitle} onCreated={reload} />
     </section>
   );

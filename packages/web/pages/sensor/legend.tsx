@@ -1,12 +1,12 @@
 /** The series of the chart in their colours, with what they have under the cursor, or at the end. */
 import type { Signal } from '@preact/signals';
-import { SensoriumError } from '@sensorium/client';
 import type { ComponentChildren } from 'preact';
 import { PAGES } from '../../addresses.js';
 import { type StateColours, stateColoursOf } from '../../chart/colours.js';
 import type { Span } from '../../chart/data.js';
 import { readingOf } from '../../chart/reading.js';
 import type { View } from '../../chart/view.js';
+import { codeOf, saidOf } from '../../kit/errors.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { texts } from '../../texts/texts.js';
 import type { PageSeries } from './use-series.js';
@@ -70,7 +70,7 @@ function Entry({ each, view, cursor, width, children }: EntryProps) {
       )}
       {error !== null && (
         <span class="sensor-entry-error">
-          {error instanceof SensoriumError ? texts.sensor.hidden : texts.errors.unexpected}
+          {codeOf(error) === 'not_found' ? texts.sensor.hidden : saidOf(error)}
         </span>
       )}
       {reading !== null && (

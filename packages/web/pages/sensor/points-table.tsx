@@ -286,35 +286,39 @@ function DrawnRows({ series, view, zone, sensor }: PointsTableProps) {
   if (loaded === null) return <Skeleton lines={8} />;
   const step = momentStep(view);
   const { line } = loaded;
-  if (line === null)
+  if (line === null) {
+    const spans = loaded.spans.filter(({ from, to }) => to > view.from && from < view.to);
     return (
-      <Table
-        label={texts.sensor.tableTitle}
-        head={
-          <tr>
-            <th>{texts.sensor.date}</th>
-            <th>{texts.sensor.state}</th>
-            <th class="number">{texts.sensor.lasted}</th>
-            <th class="number">{texts.sensor.count}</th>
-          </tr>
-        }
-      >
-        {loaded.spans
-          .filter(({ from, to }) => to > view.from && from < view.to)
-          .slice(-MOST_ROWS)
-          .reverse()
-          .map(({ from, to, label, states, points }) => (
-            <tr key={from}>
-              <td class="number">{momentText(from, zone, step)}</td>
-              <td>
-                {label ?? (states === null ? texts.chart.states(points) : texts.chart.shortStates(states))}
-              </td>
-              <td class="number">{durationText(to - from)}</td>
-              <td class="number">{points.toLocaleString('en')}</td>
+      <>
+        <Table
+          label={texts.sensor.tableTitle}
+          head={
+            <tr>
+              <th>{texts.sensor.date}</th>
+              <th>{texts.sensor.state}</th>
+              <th class="number">{texts.sensor.lasted}</th>
+              <th class="number">{texts.sensor.count}</th>
             </tr>
-          ))}
-      </Table>
+          }
+        >
+          {spans
+            .slice(-MOST_ROWS)
+            .reverse()
+            .map(({ from, to, label, states, points }) => (
+              <tr key={from}>
+                <td class="number">{momentText(from, zone, step)}</td>
+                <td>
+                  {label ?? (states === null ? texts.chart.states(points) : texts.chart.shortStates(states))}
+                </td>
+                <td class="number">{durationText(to - from)}</td>
+                <td class="number">{points.toLocaleString('en')}</td>
+              </tr>
+            ))}
+        </Table>
+        <Cut rows={spans.length} />
+      </>
     );
+  }
   const rows = [...line.date.keys()].filter((i) => line.at[i]! >= view.from && line.at[i]! <= view.to);
   const isBuckets = line.kind === 'buckets';
   const isMean = isBuckets && line.fn === 'avg';
@@ -322,30 +326,39 @@ function DrawnRows({ series, view, zone, sensor }: PointsTableProps) {
   const digits = Math.max(precisionOf(line.min), precisionOf(line.max), isMean ? 1 : 0);
   const text = (value: number | null | undefined) => (value == null ? '–' : valueText(value, unit, digits));
   return (
-    <Table
-      label={texts.sensor.tableTitle}
-      head={
-        <tr>
-          <th>{texts.sensor.date}</th>
-          <th class="number">{isBuckets ? texts.sensor.functions[line.fn] : texts.sensor.value}</th>
-          {isMean && <th class="number">{texts.sensor.min}</th>}
-          {isMean && <th class="number">{texts.sensor.max}</th>}
-          {isBuckets && <th class="number">{texts.sensor.count}</th>}
-        </tr>
-      }
-    >
-      {rows
-        .slice(-MOST_ROWS)
-        .reverse()
-        .map((i) => (
-          <tr key={line.date[i]}>
-            <td class="number">{momentText(line.date[i]!, zone, step)}</td>
-            <td class="number">{text(line.mean[i])}</td>
-            {isMean && <td class="number">{text(line.min[i])}</td>}
-            {isMean && <td class="number">{text(line.max[i])}</td>}
-            {isBuckets && <td class="number">{line.count[i]!.toLocaleString('en')}</td>}
+    <>
+      <Table
+        label={texts.sensor.tableTitle}
+        head={
+          <tr>
+            <th>{texts.sensor.date}</th>
+            <th class="number">{isBuckets ? texts.sensor.functions[line.fn] : texts.sensor.value}</th>
+            {isMean && <th class="number">{texts.sensor.min}</th>}
+            {isMean && <th class="number">{texts.sensor.max}</th>}
+            {isBuckets && <th class="number">{texts.sensor.count}</th>}
           </tr>
-        ))}
-    </Table>
+        }
+      >
+        {rows
+          .slice(-MOST_ROWS)
+          .reverse()
+          .map((i) => (
+            <tr key={line.date[i]}>
+              <td class="number">{momentText(line.date[i]!, zone, step)}</td>
+              <td class="number">{text(line.mean[i])}</td>
+              {isMean && <td class="number">{text(line.min[i])}</td>}
+              {isMean && <td class="number">{text(line.max[i])}</td>}
+              {isBuckets && <td class="number">{line.count[i]!.toLocaleString('en')}</td>}
+            </tr>
+          ))}
+      </Table>
+      <Cut rows={rows.length} />
+    </>
   );
+}
+
+/** Says that the chart has more rows than the table. */
+function Cut({ rows }: { readonly rows: number }) {
+  if (rows <= MOST_ROWS) return null;
+  return <p class="muted sensor-cut">{texts.sensor.cutRows(MOST_ROWS, rows.toLocaleString('en'))}</p>;
 }

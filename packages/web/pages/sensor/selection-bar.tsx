@@ -8,7 +8,7 @@ import { durationText, momentText } from '../../chart/format.js';
 import { lengthOf, type View } from '../../chart/view.js';
 import { Button } from '../../kit/button.js';
 import { FormError } from '../../kit/states.js';
-import { toast } from '../../kit/toast.js';
+import { runInBackground, toast } from '../../kit/toast.js';
 import { UNDO_TIME } from '../../parts/undo-time.js';
 import { texts } from '../../texts/texts.js';
 import { countText } from './drawn.js';
@@ -59,34 +59,40 @@ export function SelectionBar(props: SelectionBarProps) {
   if (range === null || query === null)
     return <p class="sensor-selection muted">{texts.sensor.selectHint}</p>;
 
+  const close = () => {
+    selection.value = null;
+    isSelecting.value = false;
+  };
   const remove = async () => {
     isBusy.value = true;
     error.value = null;
     try {
       // Read at the last moment: what is deleted is what can be brought back.
-      const kept = (count.value ?? 0) <= MOST_KEPT ? await pointsOf(sensor.id, query) : null;
+      const kept = await pointsOf(sensor.id, query);
       const { deleted } = await call(() => client.delete('/sensors/{id}/data', { id: sensor.id, ...query }));
-      selection.value = null;
-      isSelecting.value = false;
+      close();
       onChanged();
-      if (kept === null) toast(texts.sensor.deleted(countText(deleted)));
-      else
-        toast(texts.sensor.deleted(countText(deleted)), {
-          duration: UNDO_TIME,
-          undo: () =>
-            void upload(sensor.id, kept).then(
-              () => {
-                toast(texts.sensor.restored(countText(kept.length)));
-                onChanged();
-              },
-              () => toast(texts.sensor.notRestored, { kind: 'bad' }),
-            ),
-        });
+      toast(texts.sensor.deleted(countText(deleted)), {
+        duration: UNDO_TIME,
+        undo: () =>
+          void upload(sensor.id, kept).then(
+            () => {
+              toast(texts.sensor.restored(countText(kept.length)));
+              onChanged();
+            },
+            () => toast(texts.sensor.notRestored, { kind: 'bad' }),
+          ),
+      });
     } catch (thrown) {
       error.value = thrown;
     } finally {
       isBusy.value = false;
     }
+  };
+  const removeForGood = async () => {
+    close();
+    await deleteRange(sensor.id, range, count.value ?? 0);
+    onChanged();
   };
   const step = momentStep(range);
   return (
@@ -102,7 +108,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {isSure.value ? (
           <>
             <span>{texts.sensor.deleteMany(countText(count.value ?? 0))}</span>
-            <Button variant="danger" isBusy={isBusy.value} onClick={remove}>
+            <Button variant="danger" onClick={removeForGood}>
               {texts.sensor.deleteAnyway}
             </Button>
             <Button
@@ -147,6 +153,33 @@ export function SelectionBar(props: SelectionBarProps) {
       <FormError error={error.value} />
     </section>
   );
+}
+
+/** Points of a part of a range that is deleted at once, about. */
+const PART = 100_000;
+/** Milliseconds that a part takes at most: points may be dense in it. */
+const LONGEST_PART = 300_000;
+
+/** Deletes a range part by part, so that its progress shows and the user can end it; the part that is under way is finished. */
+async function deleteRange(sensorId: string, range: View, count: number): Promise<void> {
+  const parts = Math.ceil(count / PART);
+  const length = lengthOf(range) / parts;
+  let deleted = 0;
+  const isWhole = await runInBackground(texts.sensor.deleting(countText(count)), async (work) => {
+    for (let part = 0; part < parts; part++) {
+      work.signal.throwIfAborted();
+      const from = range.from + part * length;
+      const query = queryOf({ from, to: part === parts - 1 ? range.to : from + length });
+      const done = await call(() =>
+        client.delete('/sensors/{id}/data', { id: sensorId, ...query }, { timeout: LONGEST_PART }),
+      );
+      deleted += done.deleted;
+      work.progress((part + 1) / parts, countText(deleted));
+    }
+  });
+  toast(isWhole ? texts.sensor.deleted(countText(deleted)) : texts.sensor.deletedPart(countText(deleted)), {
+    kind: isWhole ? 'good' : 'info',
+  });
 }
 
 function queryOf({ from, to }: View) {

@@ -6,6 +6,7 @@ import { LineForm } from '../../kit/form.js';
 import { IconButton } from '../../kit/icon-button.js';
 import { Input } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
+import { LoadState } from '../../kit/load-state.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { texts } from '../../texts/texts.js';
@@ -16,26 +17,32 @@ const t = texts.sensor;
 
 /** The API refuses the list for others than the owner. */
 export function Sharing({ sensorId }: { readonly sensorId: string }) {
-  const { data, reload } = useLoad(() =>
+  const loaded = useLoad(() =>
     call(() => client.get('/sensors/{id}/users', { id: sensorId, per_page: 1000 })),
   );
+  const { reload } = loaded;
   const share = useSubmit(async ({ text, reset }) => {
     const user = { username: text('username').trim() };
     await call(() => client.post('/sensors/{id}/users', { id: sensorId, body: { user } }));
     reset();
     await reload();
   });
-  if (data.value === undefined) return null;
-  const { users } = data.value;
   return (
     <section class="stack sensor-part">
       <h3>{t.sharing}</h3>
-      {users.length === 0 && <p class="muted">{t.notShared}</p>}
-      <ul>
-        {users.map((user) => (
-          <UserLine key={user.id} sensorId={sensorId} user={user} onRemoved={reload} />
-        ))}
-      </ul>
+      <LoadState of={loaded} lines={2}>
+        {({ users }) =>
+          users.length === 0 ? (
+            <p class="muted">{t.notShared}</p>
+          ) : (
+            <ul>
+              {users.map((user) => (
+                <UserLine key={user.id} sensorId={sensorId} user={user} onRemoved={reload} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadState>
       <LineForm of={share} class="sensor-form" icon="share" submit={t.share}>
         <Input name="username" required placeholder={t.shareWith} aria-label={t.shareWith} />
       </LineForm>

@@ -4,8 +4,10 @@ import { SensoriumError } from '@sensorium/client';
 import { useEffect } from 'preact/hooks';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
+import { amountOf } from '../../kit/amount.js';
 import { Banner } from '../../kit/banner.js';
 import { Button } from '../../kit/button.js';
+import { classes } from '../../kit/classes.js';
 import { Drawer } from '../../kit/drawer.js';
 import { Field } from '../../kit/field.js';
 import { Select } from '../../kit/input.js';
@@ -13,7 +15,7 @@ import { Progress } from '../../kit/progress.js';
 import { FormError } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { texts } from '../../texts/texts.js';
-import { type ChosenColumns, type CsvFile, readCsv, usualColumns } from './csv.js';
+import { type ChosenColumns, type CsvHead, CsvReader, type CsvRow, readHead, usualColumns } from './csv.js';
 import { countText } from './drawn.js';
 import type { Sensor } from './sensor-type.js';
 import { valueOfText } from './value-text.js';
@@ -27,19 +29,58 @@ export interface UploadProps {
 
 /** Points of one request. */
 const CHUNK = 5000;
-const MOST_BYTES = 200 * 2 ** 20;
+/** Bytes at the begin of a file that are read for the preview. */
+const HEAD = 2 ** 20;
 const PREVIEW = 8;
 /** Rejected lines that are listed. */
 const MOST_REJECTED = 200;
 
+interface Rejected {
+  readonly line: number;
+  readonly reason: string;
+}
+
 interface Done {
   readonly stored: number;
-  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  readonly rejected: readonly Rejected[];
   readonly rejectedMore: number;
+  /** The user has ended it, or an error has. */
+  readonly isWhole: boolean;
+}
+
+/** The rows of a file, in chunks, with the part of the file that is read. */
+async function* chunksOf(
+  file: File,
+  { separator, hasHeader }: CsvHead,
+): AsyncGenerator<{ readonly rows: readonly CsvRow[]; readonly part: number }> {
+  const bytes = file.stream().getReader();
+  const decoder = new TextDecoder();
+  const reader = new CsvReader(separator);
+  let rows: CsvRow[] = [];
+  let [read, lacksHeader] = [0, hasHeader];
+  const take = (more: CsvRow[]) => {
+    rows.push(...(lacksHeader ? more.slice(1) : more));
+    lacksHeader &&= more.length === 0;
+  };
+  try {
+    for (;;) {
+      const { done, value } = await bytes.read();
+      if (done) break;
+      read += value.length;
+      take(reader.push(decoder.decode(value, { stream: true })));
+      for (; rows.length >= CHUNK; rows = rows.slice(CHUNK))
+        yield { rows: rows.slice(0, CHUNK), part: read / file.size };
+    }
+    take([...reader.push(decoder.decode()), ...reader.end()]);
+    if (rows.length > 0) yield { rows, part: 1 };
+  } finally {
+    // A file that cannot be read rejects this as well.
+    bytes.cancel().catch(() => {});
+  }
 }
 
 export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
-  const csv = useSignal<CsvFile | null>(null);
+  const csv = useSignal<CsvHead | null>(null);
   const columns = useSignal<ChosenColumns>({ date: 0, value: 1 });
   const progress = useSignal<number | null>(null);
   const done = useSignal<Done | null>(null);
@@ -54,76 +95,95 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
     error.value = null;
     problem.value = '';
     if (chosen === null) return;
-    if (chosen.size > MOST_BYTES) {
-      problem.value = texts.sensor.tooLargeFile;
-      return;
-    }
-    void chosen.text().then((text) => {
+    const show = (text: string) => {
       if (file.value !== chosen) return;
-      const read = readCsv(text);
+      const read = readHead(text, chosen.size <= HEAD);
       if (read === undefined) problem.value = texts.sensor.uploadEmpty;
       else {
         csv.value = read;
         columns.value = usualColumns(read);
       }
-    });
+    };
+    const unread = () => {
+      if (file.value === chosen) problem.value = texts.sensor.uploadUnread;
+    };
+    void chosen.slice(0, HEAD).text().then(show, unread);
   }, [file.value]);
   useEffect(() => () => cancel.value?.abort(), []);
 
-  const start = async (read: CsvFile) => {
+  const start = async (chosen: File, head: CsvHead) => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const { date, value } = columns.value;
     cancel.value = controller;
     error.value = null;
-    const rejected: { line: number; reason: string }[] = [];
-    let [stored, more] = [0, 0];
+    problem.value = '';
+    const rejected: Rejected[] = [];
+    let [stored, more, isWhole] = [0, 0, false];
+    const reject = (all: readonly Rejected[]) => {
+      const listed = all.slice(0, MOST_REJECTED - rejected.length);
+      rejected.push(...listed);
+      more += all.length - listed.length;
+    };
     progress.value = 0;
     try {
-      for (let from = 0; from < read.rows.length; from += CHUNK) {
-        const rows = read.rows.slice(from, from + CHUNK);
-        const data = rows.map((row) => ({
-          date: dateOfText(row[columns.value.date] ?? ''),
-          value: valueOfText(row[columns.value.value] ?? '', sensor.data_type_id),
+      for await (const { rows, part } of chunksOf(chosen, head)) {
+        signal.throwIfAborted();
+        // Without a date the server would take the present.
+        const [dated, undated] = parted(rows, ({ cells }) => (cells[date] ?? '').trim() !== '');
+        const data = dated.map(({ cells }) => ({
+          // Numbers as they are: more digits than a double has are kept as text.
+          date: cells[date]!.trim(),
+          value: valueOfText(cells[value] ?? '', sensor.data_type_id),
         }));
-        const receipt = await call(() =>
-          client.post('/sensors/{id}/data', { id: sensor.id, body: { data } }, { signal: controller.signal }),
-        ).catch((thrown: unknown) => {
-          // None of the points was taken: the response lists them like one that took some.
-          const { rejected: all } = (thrown instanceof SensoriumError ? thrown.body : {}) as Partial<Receipt>;
-          if (all === undefined) throw thrown;
-          return { stored: 0, duplicate: 0, replaced: 0, rejected: all };
-        });
+        const receipt = data.length === 0 ? NOTHING : await send(data, signal);
         stored += receipt.stored + (receipt.duplicate ?? 0) + (receipt.replaced ?? 0);
-        for (const { index, reason } of receipt.rejected) {
-          if (rejected.length < MOST_REJECTED) rejected.push({ line: read.lines[from + index] ?? 0, reason });
-          else more += 1;
-        }
-        more += ('rejected_more' in receipt ? receipt.rejected_more : undefined) ?? 0;
-        progress.value = Math.min(1, (from + CHUNK) / read.rows.length);
+        const refused = receipt.rejected.map(({ index, reason }) => ({ line: dated[index]!.line, reason }));
+        const lacking = undated.map(({ line }) => ({ line, reason: texts.sensor.uploadNoDate }));
+        reject([...refused, ...lacking].sort((one, other) => one.line - other.line));
+        more += receipt.rejected_more ?? 0;
+        progress.value = part;
       }
+      isWhole = true;
     } catch (thrown) {
-      if (!controller.signal.aborted) error.value = thrown;
+      if (thrown instanceof DOMException && !signal.aborted) problem.value = texts.sensor.uploadUnread;
+      else if (!signal.aborted) error.value = thrown;
     }
     progress.value = null;
     cancel.value = null;
-    done.value = { stored, rejected, rejectedMore: more };
+    done.value = { stored, rejected, rejectedMore: more, isWhole };
     if (stored > 0) onStored();
   };
+  const send = (data: readonly { date: string; value: unknown }[], signal: AbortSignal): Promise<Receipt> =>
+    call(() =>
+      client.post('/sensors/{id}/data', { id: sensor.id, body: { data: [...data] } }, { signal }),
+    ).catch((thrown: unknown) => {
+      // None of the points was taken: the response lists them like one that took some.
+      const { rejected: all } = (thrown instanceof SensoriumError ? thrown.body : {}) as Partial<Receipt>;
+      if (all === undefined) throw thrown;
+      return { ...NOTHING, rejected: all };
+    });
 
-  const read = csv.value;
+  const [chosen, read] = [file.value, csv.value];
+  /** Rows of a file that the preview has read as a whole. */
+  const count =
+    chosen === null || read === null || chosen.size > HEAD ? null : read.rows.length.toLocaleString('en');
   return (
     <Drawer
       title={texts.sensor.uploadTitle}
       onClose={onClose}
       actions={
-        read !== null && done.value === null ? (
+        chosen !== null && read !== null && done.value === null ? (
           <Button
             variant="primary"
             icon="upload"
             isBusy={progress.value !== null}
             disabled={read.rows.length === 0}
-            onClick={() => void start(read)}
+            onClick={() => void start(chosen, read)}
           >
-            {texts.sensor.uploadStart(read.rows.length.toLocaleString('en'))}
+            {count === null
+              ? texts.sensor.uploadStartFile(amountOf(chosen.size, 'bytes'))
+              : texts.sensor.uploadStart(count)}
           </Button>
         ) : undefined
       }
@@ -167,28 +227,7 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
                 </Field>
               ))}
             </div>
-            <Table
-              label={texts.sensor.uploadPreview(PREVIEW, read.rows.length.toLocaleString('en'))}
-              head={
-                <tr>
-                  <th>{texts.sensor.date}</th>
-                  <th class="number">{texts.sensor.value}</th>
-                </tr>
-              }
-            >
-              {read.rows.slice(0, PREVIEW).map((row, i) => (
-                <tr key={i}>
-                  <td>{row[columns.value.date] ?? ''}</td>
-                  <td class="number">{row[columns.value.value] ?? ''}</td>
-                </tr>
-              ))}
-            </Table>
-            <p class="muted">
-              {texts.sensor.uploadPreview(
-                Math.min(PREVIEW, read.rows.length),
-                read.rows.length.toLocaleString('en'),
-              )}
-            </p>
+            <Preview head={read} columns={columns.value} count={count} />
           </>
         )}
         {progress.value !== null && (
@@ -201,8 +240,12 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
         <FormError error={error.value} />
         {done.value !== null && (
           <>
-            <Banner kind={done.value.rejected.length === 0 ? 'good' : 'warning'}>
-              <p>{texts.sensor.uploadDone(countText(done.value.stored))}</p>
+            <Banner kind={done.value.isWhole && done.value.rejected.length === 0 ? 'good' : 'warning'}>
+              <p>
+                {done.value.isWhole
+                  ? texts.sensor.uploadDone(countText(done.value.stored))
+                  : texts.sensor.uploadEnded(countText(done.value.stored))}
+              </p>
               {done.value.rejected.length > 0 && (
                 <p>
                   {texts.sensor.uploadRejected(
@@ -236,11 +279,62 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
   );
 }
 
-interface Receipt {
-  readonly rejected: readonly { readonly index: number; readonly reason: string }[];
+interface PreviewProps {
+  readonly head: CsvHead;
+  readonly columns: ChosenColumns;
+  /** Rows of the whole file; null: not known. */
+  readonly count: string | null;
 }
 
-/** Numbers as they are: more digits than a double has are kept as text. */
-function dateOfText(text: string): string {
-  return text.trim();
+/** The first rows with all their columns, of which those that are taken stand out. */
+function Preview({ head: { header, rows }, columns, count }: PreviewProps) {
+  const first = rows.slice(0, PREVIEW);
+  const label = texts.sensor.uploadPreview(first.length, count);
+  const looks = (place: number) =>
+    classes(
+      place === columns.value && 'number',
+      place !== columns.value && place !== columns.date && 'upload-passed',
+    );
+  return (
+    <>
+      <Table
+        label={label}
+        head={
+          <tr>
+            {header.map((name, place) => (
+              <th key={place} class={looks(place)}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        }
+      >
+        {first.map(({ cells, line }) => (
+          <tr key={line}>
+            {header.map((_, place) => (
+              <td key={place} class={looks(place)}>
+                {cells[place] ?? ''}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      <p class="muted">{label}</p>
+    </>
+  );
+}
+
+interface Receipt {
+  readonly stored: number;
+  readonly duplicate?: number;
+  readonly replaced?: number;
+  readonly rejected: readonly { readonly index: number; readonly reason: string }[];
+  readonly rejected_more?: number;
+}
+
+const NOTHING: Receipt = { stored: 0, rejected: [] };
+
+/** @returns what fulfils a condition, and the rest */
+function parted<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }

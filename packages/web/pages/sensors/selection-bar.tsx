@@ -1,12 +1,13 @@
 /** What can be done with the selected sensors: an overlay in one chart, and deletion, which asks with the count. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Button } from '../../kit/button.js';
-import { sentenceOf } from '../../kit/errors.js';
+import { saidOf } from '../../kit/errors.js';
 import { IconButton } from '../../kit/icon-button.js';
+import { Progress } from '../../kit/progress.js';
 import { toast } from '../../kit/toast.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { SensorRow } from './rows.js';
@@ -25,30 +26,40 @@ export interface SelectionBarProps {
 export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps) {
   const { route } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
+  /** Sensors that are deleted so far; null: nothing is under way. */
+  const [done, setDone] = useState<number | null>(null);
+  const cancel = useRef<AbortController | null>(null);
   const sensors = [...selected.values()];
   if (sensors.length === 0) return null;
   const [first, ...others] = sensors.map(({ id }) => id);
   const foreign = sensors.filter(({ owned }) => !owned).length;
 
   const remove = async () => {
-    setDeleting(true);
-    const { deleted, failed, error } = await deleteAll(sensors.map(({ id }) => id));
-    setDeleting(false);
+    cancel.current = new AbortController();
+    const ids = sensors.map(({ id }) => id);
+    const { deleted, failed, error } = await deleteAll(ids, cancel.current.signal, setDone);
+    setDone(null);
     setAsking(false);
     onDeleted(deleted);
-    if (failed > 0) toast(texts.notDeleted(failed, sentenceOf(error)), { kind: 'bad', duration: 12_000 });
+    if (failed > 0) toast(texts.notDeleted(failed, saidOf(error)), { kind: 'bad', duration: 12_000 });
     else toast(texts.deleted(deleted.length));
   };
   return (
     <section class="sensors-selection row" aria-label={texts.selected(sensors.length)}>
-      {isAsking ? (
+      {done !== null ? (
+        <Progress
+          label={texts.deleting}
+          value={done / sensors.length}
+          detail={`${done.toLocaleString('en')} / ${sensors.length.toLocaleString('en')}`}
+          onCancel={() => cancel.current?.abort()}
+        />
+      ) : isAsking ? (
         <>
           <p role="alert">
             {texts.askDelete(sensors.length)} {foreign > 0 && texts.askLeave(foreign)}
           </p>
           <span class="sensors-selection-actions row">
-            <Button variant="danger" icon="trash" isBusy={isDeleting} onClick={remove}>
+            <Button variant="danger" icon="trash" onClick={remove}>
               {texts.deleteNow(sensors.length)}
             </Button>
             <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
@@ -83,13 +94,15 @@ export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps
   );
 }
 
-async function deleteAll(ids: readonly string[]) {
+/** @param signal ends it: what is under way is finished, and the others stay */
+async function deleteAll(ids: readonly string[], signal: AbortSignal, onDone: (count: number) => void) {
   const waiting = [...ids];
   const deleted: string[] = [];
   let [failed, error]: [number, unknown] = [0, null];
   const work = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const sensor = id;
+    while (!signal.aborted) {
+      const sensor = waiting.pop();
+      if (sensor === undefined) return;
       try {
         await call(() => client.delete('/sensors/{id}', { id: sensor }));
         deleted.push(sensor);
@@ -97,8 +110,10 @@ async function deleteAll(ids: readonly string[]) {
         failed += 1;
         error = thrown;
       }
+      onDone(deleted.length + failed);
     }
   };
+  onDone(0);
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { deleted, failed, error };
 }

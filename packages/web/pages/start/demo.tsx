@@ -8,7 +8,7 @@ import { client } from '../../api/client.js';
 import { call } from '../../api/session.js';
 import { Banner } from '../../kit/banner.js';
 import { Button, ButtonLink } from '../../kit/button.js';
-import { Progress } from '../../kit/progress.js';
+import { Progress, type ProgressProps } from '../../kit/progress.js';
 import { FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { toast } from '../../kit/toast.js';
@@ -44,18 +44,35 @@ export function MakeDemo({ onBegin, isPrimary }: MakeDemoProps) {
   });
   useEffect(() => {
     if (!isMaking) return;
+    let isOver = false;
     const timer = setInterval(async () => {
       // A read that fails is repeated a second later.
       const read = await readDemo().catch(() => demo.value);
+      // The user has ended it, or has left the page.
+      if (isOver) return;
       demo.value = read;
       if (read?.state !== 'live') return;
       clearInterval(timer);
       const first = firstOf(read);
       route(first === undefined ? PAGES.sensors : PAGES.sensor(first));
     }, POLL);
-    return () => clearInterval(timer);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [isMaking]);
-  if (demo.value !== null) return <Making demo={demo.value} />;
+  const ending = useSubmit(async () => {
+    await call(() => client.delete('/demo'));
+    demo.value = null;
+    toast(texts.demoRemoved);
+  });
+  if (demo.value !== null)
+    return (
+      <>
+        <FormError error={ending.error.value} />
+        <Making demo={demo.value} onCancel={ending.run} />
+      </>
+    );
   return (
     <>
       <FormError error={error.value} />
@@ -66,8 +83,15 @@ export function MakeDemo({ onBegin, isPrimary }: MakeDemoProps) {
   );
 }
 
-function Making({ demo: { progress } }: { readonly demo: Demo }) {
-  return <Progress label={texts.demoMaking} value={progress} detail={texts.demoPart(progress)} />;
+function Making({ demo: { progress }, onCancel }: Pick<ProgressProps, 'onCancel'> & { readonly demo: Demo }) {
+  return (
+    <Progress
+      label={texts.demoMaking}
+      value={progress}
+      detail={texts.demoPart(progress)}
+      {...(onCancel === undefined ? {} : { onCancel })}
+    />
+  );
 }
 
 /** What there is, and the way to be rid of it. */

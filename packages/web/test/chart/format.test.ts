@@ -121,6 +121,7 @@ t.test('keys of the chart, and none that belong to the browser', (t) => {
   t.same(press('ArrowRight', { shiftKey: true }), { kind: 'pan', part: 0.25 });
   t.same(press('+'), { kind: 'zoom', factor: 0.5 });
   t.same(press('Escape'), { kind: 'back' });
+  t.same(press('Enter'), { kind: 'mark' });
   t.equal(press('ArrowLeft', { altKey: true }), null);
   t.equal(press('+', { ctrlKey: true }), null);
   t.equal(press('a'), null);

@@ -1,4 +1,4 @@
-/** The sensors that the palette finds: those looked at last, and those that the server finds by words. */
+/** What the palette finds: the sensors looked at last, and what the server finds by words. */
 import type { Result } from '@sensorium/client';
 import { useEffect, useState } from 'preact/hooks';
 import { client } from '../api/client.js';
@@ -7,36 +7,47 @@ import { viewedSensors } from '../api/viewed.js';
 
 export type FoundSensor = Result<'GET', '/sensors'>['sensors'][number];
 
-export interface FoundSensors {
+/** A dashboard, an environment or a device. */
+export interface FoundOther {
+  readonly kind: 'dashboard' | 'environment' | 'device';
+  readonly id: number | string;
+  readonly name: string;
+  readonly context: string;
+}
+
+export interface Found {
   /** The ones looked at last come first. */
   readonly sensors: readonly FoundSensor[];
   /** Sensors that match in all. */
   readonly total: number;
+  /** The first few of each kind. */
+  readonly others: readonly FoundOther[];
   /** The reply to the present words is not there yet. */
   readonly isSearching: boolean;
   /** What the last request came to; null: it succeeded. */
   readonly error: unknown;
 }
 
-interface Reply {
+interface Reply extends Pick<Found, 'sensors' | 'total' | 'others' | 'error'> {
   readonly words: string;
-  readonly sensors: readonly FoundSensor[];
-  readonly total: number;
-  readonly error: unknown;
 }
+
+const NOTHING = { sensors: [], total: 0, others: [], error: null };
 
 /** Milliseconds after the last key at which the server is asked. */
 const PAUSE = 120;
 const SHOWN = 8;
+/** Of dashboards, environments and devices, each. */
+const SHOWN_OTHERS = 4;
 const RECENT = 5;
 /** Words that the API takes. */
 const MOST_WORDS = 8;
 
 /** @param text what the user has typed; blank: the sensors looked at last */
-export function useFoundSensors(text: string): FoundSensors {
+export function useFound(text: string): Found {
   const words = [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS).join(' ');
   const [recent, setRecent] = useState<readonly FoundSensor[]>([]);
-  const [reply, setReply] = useState<Reply>({ words: '', sensors: [], total: 0, error: null });
+  const [reply, setReply] = useState<Reply>({ words: '', ...NOTHING });
 
   useEffect(() => {
     const controller = new AbortController();
@@ -58,13 +69,12 @@ export function useFoundSensors(text: string): FoundSensors {
     if (words === '') return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const query = { search: words, order: 'name' as const, details: 'row' as const, per_page: SHOWN };
-      call(() => client.get('/sensors', query, { signal: controller.signal, retries: 1 })).then(
-        ({ sensors, total }) => {
-          if (!controller.signal.aborted) setReply({ words, sensors, total, error: null });
+      found(words, controller.signal).then(
+        (reply) => {
+          if (!controller.signal.aborted) setReply({ words, ...NOTHING, ...reply });
         },
         (error: unknown) => {
-          if (!controller.signal.aborted) setReply({ words, sensors: [], total: 0, error });
+          if (!controller.signal.aborted) setReply({ words, ...NOTHING, error });
         },
       );
     }, PAUSE);
@@ -75,7 +85,7 @@ export function useFoundSensors(text: string): FoundSensors {
   }, [words]);
 
   if (words === '')
-    return { sensors: recent.slice(0, RECENT), total: recent.length, isSearching: false, error: null };
+    return { ...NOTHING, sensors: recent.slice(0, RECENT), total: recent.length, isSearching: false };
   const isSearching = reply.words !== words;
   const wanted = words.toLowerCase().split(' ');
   const known = recent.filter((sensor) => {
@@ -83,11 +93,41 @@ export function useFoundSensors(text: string): FoundSensors {
     return wanted.every((word) => name.includes(word));
   });
   // Until the reply is there, what was looked at last, and what the words before have found.
-  const others = reply.sensors.filter(({ id }) => known.every((sensor) => sensor.id !== id));
+  const further = reply.sensors.filter(({ id }) => known.every((sensor) => sensor.id !== id));
   return {
-    sensors: [...known, ...others].slice(0, SHOWN),
+    sensors: [...known, ...further].slice(0, SHOWN),
     total: isSearching ? 0 : reply.total,
+    others: reply.others,
     isSearching,
     error: isSearching ? null : reply.error,
+  };
+}
+
+async function found(words: string, signal: AbortSignal) {
+  const options = { signal, retries: 1 };
+  const sensors = { search: words, order: 'name' as const, details: 'row' as const, per_page: SHOWN };
+  const others = { search: words, per_page: SHOWN_OTHERS };
+  const [ofSensors, ofDashboards, ofEnvironments, ofDevices] = await call(() =>
+    Promise.all([
+      client.get('/sensors', sensors, options),
+      client.get('/dashboards', others, options),
+      client.get('/environments', others, options),
+      client.get('/devices', others, options),
+    ]),
+  );
+  return {
+    sensors: ofSensors.sensors,
+    total: ofSensors.total,
+    others: [
+      ...ofDashboards.dashboards.map(
+        ({ id, name, description }) => ({ kind: 'dashboard', id, name, context: description }) as const,
+      ),
+      ...ofEnvironments.environments.map(
+        ({ id, name }) => ({ kind: 'environment', id, name, context: '' }) as const,
+      ),
+      ...ofDevices.devices.map(
+        ({ id, type, uuid }) => ({ kind: 'device', id, name: type, context: uuid }) as const,
+      ),
+    ],
   };
 }

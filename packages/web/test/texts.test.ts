@@ -1,0 +1,50 @@
+/** All texts that people read are in one catalogue. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import ts from 'typescript';
+
+const WEB = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The page of the components shows them with made-up texts; the catalogue itself; what is no page. */
+const EXCEPT = /^(?:texts|test|dist|node_modules|pages\/components)\//;
+/** Names that no language has another word for. */
+const NAMES = new Set(['Sensorium', 'UTC']);
+/** Attributes and members that people read. */
+const READ = new Set(['aria-label', 'alt', 'hint', 'label', 'placeholder', 'submit', 'text', 'title']);
+
+const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, '')) && !NAMES.has(text.trim());
+/** A capital, then words. */
+const isSentence = (text: string) => /^[A-Z][a-z]+ [a-z]+/.test(text);
+
+function textsIn(file: string): string[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(path.join(WEB, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found: string[] = [];
+  const visit = (node: ts.Node, isKey: boolean) => {
+    const note = (text: string) =>
+      found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text}`);
+    const isKeyNow = isKey || (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'kbd');
+    if (ts.isJsxText(node) && !isKeyNow && hasWord(node.text)) note(node.text.trim());
+    if (ts.isJsxAttribute(node) && node.initializer !== undefined && ts.isStringLiteral(node.initializer)) {
+      if (READ.has(node.name.getText()) && hasWord(node.initializer.text)) note(node.initializer.text);
+    } else if (ts.isStringLiteralLike(node) && isSentence(node.text)) note(node.text);
+    ts.forEachChild(node, (child) => visit(child, isKeyNow));
+  };
+  visit(source, false);
+  return found;
+}
+
+t.test('no page, component or chart has a text of its own', (t) => {
+  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !EXCEPT.test(file),
+  );
+  t.ok(files.length > 200, 'the sources are here');
+  t.same(files.flatMap(textsIn), []);
+  t.end();
+});
