@@ -3501,6 +3501,10 @@ export interface paths {
                     columns?: number;
                     /** @description Columns of a strip of states: the server merges states that are shorter than one of them. Default: no states. */
                     states?: number;
+                    /** @description Seconds that the response may be old. The server then reads a replica where there is one that is no further behind, and says in the header `Replica-Lag` by how many seconds at most. Absent: the response has all points that were acknowledged. */
+                    max_lag?: number;
+                    /** @description With `max_lag`: the value of the header `Consistency-Token` of an upload. The response has the points of that upload, however old the rest may be. */
+                    consistency_token?: string;
                 };
             };
             responses: {

@@ -81,6 +81,10 @@ t.test(
     t.same([dates(present), isReplica(present)], [[1, 2], false], 'other reads have everything');
     const chart = await owner.client.get<{ total: number }>(`/sensors/${sensor}/chart?max_lag=60`);
     t.same([chart.body.total, isReplica(chart)], [1, true]);
+    const lines = await owner.client.get<{ sensors: { avg: (number | null)[] }[] }>(
+      `/sensors/sparklines?sensor_id=${sensor}&start_date=0&end_date=60&max_lag=60`,
+    );
+    t.same([lines.body.sensors[0]?.avg[0], isReplica(lines)], [1, true]);
     const many = await owner.client.get<Points>(`/sensors/data?sensor_id=${sensor}&max_lag=60`);
     t.same([dates(many), isReplica(many)], [[1], true]);
   },

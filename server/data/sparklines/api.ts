@@ -1,4 +1,5 @@
 /** Declaration of sparklines. */
+import { freshnessQuery } from '../../http/freshness.js';
 import { declare } from '../../http/route.js';
 import { Id, ReadDate, Type } from '../../http/schema.js';
 
@@ -59,6 +60,7 @@ export const sparklines = declare({
           'Columns of a strip of states: the server merges states that are shorter than one of them. Default: no states.',
       }),
     ),
+    ...freshnessQuery,
   }),
   status: 200,
   reply: Type.Object({

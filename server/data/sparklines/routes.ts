@@ -3,6 +3,7 @@ import { now } from '../../../common/clock.js';
 import type { ShardSql } from '../../../sql/connect.js';
 import type { Shards } from '../../../sql/shards.js';
 import { TooMuch } from '../../../sql/store/points/too-much.js';
+import { freshnessOf, lagHeaders } from '../../http/freshness.js';
 import { askForFewer } from '../../http/response-text.js';
 import { on, type Route } from '../../http/route.js';
 import type { ReadRights } from '../../rights/read-rights.js';
@@ -30,9 +31,10 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
       const at = now();
       const grid = sparklineGridOf(query, at);
       const ids = [...new Set(query.sensor_id)];
-      const { lines } = await readRights.reading(caller, ids, 'sensor_id', (sensors) =>
+      const freshness = freshnessOf(query);
+      const { lines, asOf } = await readRights.reading(caller, ids, 'sensor_id', (sensors) =>
         history
-          .read(caller.userId, (shards) =>
+          .readLagging(caller.userId, freshness, (shards) =>
             readAll(shards, sensors, (sql, own) => readPart(sql, own, grid, query.states, at)),
           )
           .catch((error) => {
@@ -40,7 +42,10 @@ export function sparklineRoutes({ history, readRights }: SparklineParts): Route[
           }),
       );
       const { from, width, columns } = grid;
-      return { body: { start: toSeconds(from), interval: width, columns, sensors: lines } };
+      return {
+        body: { start: toSeconds(from), interval: width, columns, sensors: lines },
+        ...lagHeaders(asOf),
+      };
     }),
   ];
 }
