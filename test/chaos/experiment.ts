@@ -162,15 +162,15 @@ async function checkReads(plant: Plant, stored: ReadonlyMap<number, readonly Poi
   const reply = await new Caller(plant, 0).insist('GET', `/sensors/data?${query}&per_page=1`);
   if (reply?.status !== 200) return [`the points can not be read: ${describe(reply)}`];
   const { total } = reply.body as { total: number };
-  const violations: string[] = [];
-  let sum = 0;
-  for (const [id, points] of stored) {
-    sum += points.length;
+  const check = async ([id, points]: readonly [number, readonly Point[]]) => {
     const found = await new Caller(plant, id).values(id);
     const own = points.map(({ number }) => number);
-    if (!Array.isArray(found) || String(found.toSorted(byValue)) !== String(own.toSorted(byValue)))
-      violations.push(`sensor ${id} has other points when a server reads it than in its database`);
-  }
+    return Array.isArray(found) && String(found.toSorted(byValue)) === String(own.toSorted(byValue))
+      ? []
+      : [`sensor ${id} has other points when a server reads it than in its database`];
+  };
+  const violations = (await Promise.all([...stored].map(check))).flat();
+  const sum = [...stored.values()].reduce((all, { length }) => all + length, 0);
   return total === sum ? violations : [...violations, `a read counts ${total} of ${sum} points`];
 }
 
@@ -180,7 +180,7 @@ function byValue(left: number | null, right: number | null): number {
 
 /** Deletes the sensors of the experiment. @returns what is left of deleted sensors in the databases, and what is wrong with those that are there */
 async function checkShards(plant: Plant, sensorIds: readonly number[]): Promise<string[]> {
-  for (const id of sensorIds) await new Caller(plant, id).insist('DELETE', `/sensors/${id}`);
+  await Promise.all(sensorIds.map((id) => new Caller(plant, id).insist('DELETE', `/sensors/${id}`)));
   await untilPruned(plant.sql);
   return [...(await checkProbes(plant)), ...(await findOrphans(plant.sql))];
 }
@@ -192,10 +192,11 @@ export async function checkRollups(
 ): Promise<string[]> {
   const violations: string[] = [];
   const check = async (when: string, inspectSensor: typeof inspect | typeof inspectSums) => {
-    for (const [sensorId, points] of stored) {
+    const found = [...stored].map(async ([sensorId, points]) => {
       const violation = await inspectSensor(await shardOf(sql, sensorId), sensorId, points);
-      if (violation !== null) violations.push(`sensor ${sensorId}, ${when}: ${violation}`);
-    }
+      return violation === null ? [] : [`sensor ${sensorId}, ${when}: ${violation}`];
+    });
+    violations.push(...(await Promise.all(found)).flat());
   };
   await check('before they are merged', inspect);
   await summariseAll(sql);

@@ -41,6 +41,9 @@ const TIMESCALE_SETTINGS = {
 /** Short timeout and small credit, so that clients exhaust both; and receivers of notifications are local. */
 const ENVIRONMENT = { STORE_TIMEOUT: '1', STREAM_CREDIT: '400', DELIVERY_ALLOW: '127.0.0.0/8' };
 
+/** Milliseconds between two attempts to read from a server that is not healthy yet. */
+const POLL = 50;
+
 export interface PlantOptions {
   readonly servers: number;
   readonly transport: 'node' | 'uws';
@@ -286,19 +289,25 @@ export class Plant {
 
   /** Resolves when all servers are healthy; where there are several shards, when each server reads sensors of each. */
   async answers(): Promise<void> {
-    for (const { url } of this.#servers) {
-      await untilRead(`${url}/health`);
-      for (const { id } of this.#probes)
-        await untilRead(`${url}/sensors/${id}/data?per_page=1`, { 'X-SESSION_ID': this.#session });
-    }
+    // All at once: on a busy machine, where the load goes on, one response takes seconds.
+    const session = { 'X-SESSION_ID': this.#session };
+    await Promise.all(
+      this.#servers.flatMap(({ url }) => [
+        untilRead(`${url}/health`),
+        ...this.#probes.map(({ id }) => untilRead(`${url}/sensors/${id}/data?per_page=1`, session)),
+      ]),
+    );
     // The pools of this process had connections to the former databases.
-    for (const shard of shardsOf(this.sql))
-      await until(() =>
-        shard`SELECT`.then(
-          () => true,
-          () => false,
+    await Promise.all(
+      shardsOf(this.sql).map((shard) =>
+        until(() =>
+          shard`SELECT`.then(
+            () => true,
+            () => false,
+          ),
         ),
-      );
+      ),
+    );
   }
 
   /** A sensor of each shard, in order, where there are several. */
@@ -320,7 +329,7 @@ async function untilRead(url: string, headers: Environment = {}): Promise<void> 
     const answer = await fetch(url, { headers }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
-    await sleep(20);
+    await sleep(POLL);
   }
 }
 
