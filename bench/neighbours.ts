@@ -62,9 +62,9 @@ export async function benchNeighbours(options: Options): Promise<void> {
   }
 }
 
-async function measureAll(transport: Transport, { attacks, seconds }: Options): Promise<Result[]> {
+async function measureAll(transport: Transport, { attacks, seconds, profile }: Options): Promise<Result[]> {
   const folder = scratchFolder();
-  const product = await startProduct(`${folder}/data`, transport);
+  const product = await startProduct(`${folder}/data`, transport, profile);
   const results: Result[] = [];
   try {
     const world = await makeWorld(product);

@@ -43,7 +43,7 @@ import { eventRoutes } from './events/routes.js';
 import { fileRoutes } from './files/routes.js';
 import { groupRoutes } from './groups/routes.js';
 import { Admission } from './http/admission.js';
-import { createHandler } from './http/dispatch.js';
+import { createHandler, remoteAddressOf } from './http/dispatch.js';
 import { RequestLimits } from './http/limits.js';
 import { ListSemaphore } from './http/list-semaphore.js';
 import { openApiDocument } from './http/openapi.js';
@@ -413,6 +413,7 @@ function transportOptions(config: Config): TransportOptions {
     port: config.PORT,
     bodyLimit: config.BODY_LIMIT,
     bodyMemory: new BodyMemory(bodiesLimit(config)),
+    clientAddress: (request) => remoteAddressOf(request, config.TRUST_PROXY),
     connections: new Connections({
       most: connectionsOf(processLimits()),
       mostOfAddress: config.CONNECTIONS_PER_ADDRESS,

@@ -101,6 +101,12 @@ async function readDownsampled(
   return { page: bucketPage(columns.sensor_id, columns.bucket, values, sensors, options), total, epoch };
 }
 
+/** Rows up to the end of a page of sensors of several shards. */
+const MERGED = 100_000;
+const TOO_DEEP =
+  `of sensors in several databases a page ends within the first ${MERGED} rows: ` +
+  'shorten the range by start_date and end_date, or name sensors one by one';
+
 /** A page of sensors of one shard, and how it is read. */
 interface PartReader<Columns> {
   read(
@@ -111,7 +117,10 @@ interface PartReader<Columns> {
   datesOf(columns: Columns): Float64Array;
 }
 
-/** A page of sensors of any shards: each of them is asked for all rows up to the end of the page. */
+/**
+ * A page of sensors of any shards: each of several is asked for all rows up to the end of the page.
+ * @throws ApiError invalid_input for a page that ends too far from the start
+ */
 async function readMerged<Columns extends MergeableColumns>(
   shards: Shards,
   sensors: readonly SensorType[],
@@ -119,6 +128,7 @@ async function readMerged<Columns extends MergeableColumns>(
   { read, datesOf }: PartReader<Columns>,
 ): Promise<{ readonly columns: Columns; readonly total: number; readonly epoch: number }> {
   const parts = shards.divide(sensors);
+  if (parts.length > 1 && offset + limit > MERGED) throw invalid('page', TOO_DEEP);
   const bounds = parts.length === 1 ? { sort, limit, offset } : { sort, limit: offset + limit, offset: 0 };
   const found = await Promise.all(
     parts.map((part) =>

@@ -7,6 +7,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError, unauthorized } from '@sensorium/model/errors';
+import { orderedPlaces } from '../../common/ordered-places.js';
 import type { Sql } from '../../sql/connect.js';
 import { NO_DATE } from '../../sql/store/ingest/point-buffer.js';
 import {
@@ -155,7 +156,7 @@ export class Submission {
     try {
       const all = await outcomes;
       hold.complete(all.reduce((sum, { counts }) => sum + counts.stored, 0));
-      this.#record(upload, all);
+      await this.#record(upload, all);
     } finally {
       hold.complete(0);
     }
@@ -233,23 +234,21 @@ export class Submission {
     return validator.done();
   }
 
-  /** Adds the outcomes to the receipt; points with stale rights become the rest. */
-  #record(upload: Upload, outcomes: readonly BatchOutcome[]): void {
+  /** Adds the outcomes to the receipt; points with stale rights become the rest. After each batch of failed points other work has a turn. */
+  async #record(upload: Upload, outcomes: readonly BatchOutcome[]): Promise<void> {
     const stale: { readonly places: number[]; readonly dates: number[] } = { places: [], dates: [] };
     for (const { counts, failures } of outcomes) {
       this.receipt.add(counts);
       if (failures.length === 0) continue;
       const failed = byPlace(failures);
-      for (const { place, date, error } of failed) {
-        if (!(error instanceof StaleRights)) continue;
-        stale.places.push(place);
+      for (let i = 0; i < failed.length; i++) {
+        if (!(failed.errorAt(i) instanceof StaleRights)) continue;
+        const date = failed.dateAt(i);
+        stale.places.push(failed.placeAt(i));
         stale.dates.push(date === NO_DATE ? Number.NaN : date);
       }
-      failPoints(
-        upload,
-        failed.filter(({ error }) => !(error instanceof StaleRights)),
-        this.receipt,
-      );
+      failPoints(upload, failed, this.receipt);
+      await turn();
     }
     if (stale.places.length > 0) this.#rest = pick(upload, stale.places, Float64Array.from(stale.dates));
   }
@@ -258,11 +257,8 @@ export class Submission {
   refuseRest(): Receipt {
     const upload = this.#rest!;
     const error = new ApiError('overloaded');
-    failPoints(
-      upload,
-      Array.from({ length: upload.length }, (_, place) => ({ place, error })),
-      this.receipt,
-    );
+    const all = { length: upload.length, placeAt: (i: number) => i, errorAt: () => error };
+    failPoints(upload, all, this.receipt);
     this.#rest = null;
     return this.receipt;
   }
@@ -281,30 +277,58 @@ async function nextTurn(): Promise<number> {
   return TURN;
 }
 
-interface FailedPoint {
+/** Points that the store did not take, in the order of the upload. Not as objects: a whole upload may have failed. */
+interface FailedPoints {
+  readonly length: number;
   /** In the upload. */
-  readonly place: number;
-  readonly error: Error;
+  placeAt(i: number): number;
+  errorAt(i: number): Error;
 }
 
-/** The points of the failures of a batch in the order of the upload. */
-function byPlace(failures: readonly Failure[]): readonly (FailedPoint & { readonly date: number })[] {
-  const points = failures.flatMap(({ error, places, dates }) =>
-    Array.from(places, (place, i) => ({ place, date: dates[i]!, error })),
-  );
-  return points.sort((left, right) => left.place - right.place);
+/** The points of the failures of a batch, and their dates. */
+function byPlace(failures: readonly Failure[]): FailedPoints & { dateAt(i: number): number } {
+  const [first] = failures as readonly [Failure];
+  if (failures.length === 1) {
+    const { places, dates, error } = first;
+    return {
+      length: places.length,
+      placeAt: (i) => places[i]!,
+      dateAt: (i) => dates[i]!,
+      errorAt: () => error,
+    };
+  }
+  const length = failures.reduce((sum, { places }) => sum + places.length, 0);
+  const [places, dates, origins] = [
+    new Uint32Array(length),
+    new Float64Array(length),
+    new Uint32Array(length),
+  ];
+  let from = 0;
+  for (const [origin, failure] of failures.entries()) {
+    places.set(failure.places, from);
+    dates.set(failure.dates, from);
+    origins.fill(origin, from, from + failure.places.length);
+    from += failure.places.length;
+  }
+  const order = orderedPlaces(length, (one, other) => places[one]! > places[other]!);
+  return {
+    length,
+    placeAt: (i) => places[order[i]!]!,
+    dateAt: (i) => dates[order[i]!]!,
+    errorAt: (i) => failures[origins[order[i]!]!]!.error,
+  };
 }
 
-/** The store did not take these points. @param failed in the order of the upload */
-function failPoints(upload: Upload, failed: readonly FailedPoint[], receipt: Receipt): void {
+/** The store did not take these points; those with stale rights are left out. */
+function failPoints(upload: Upload, failed: FailedPoints, receipt: Receipt): void {
   for (let i = 0; i < failed.length; ) {
-    const { place, error } = failed[i]!;
-    const entry = entryAt(upload, place);
+    const error = failed.errorAt(i);
+    const entry = entryAt(upload, failed.placeAt(i));
     const end = endOf(upload, entry);
     const indexes: number[] = [];
-    for (; i < failed.length && failed[i]!.place < end && failed[i]!.error === error; i++)
-      indexes.push(indexAt(upload, entry, failed[i]!.place));
-    receipt.fail({ sensorId: upload.sensorIds[entry]!, indexes }, error);
+    for (; i < failed.length && failed.placeAt(i) < end && failed.errorAt(i) === error; i++)
+      indexes.push(indexAt(upload, entry, failed.placeAt(i)));
+    if (!(error instanceof StaleRights)) receipt.fail({ sensorId: upload.sensorIds[entry]!, indexes }, error);
   }
 }
 

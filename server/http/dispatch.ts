@@ -440,7 +440,10 @@ async function limitDeletions(
 }
 
 /** The client's address: each trusted proxy adds one entry at the end of `X-Forwarded-For`. */
-export function remoteAddressOf(exchange: Omit<Exchange, 'body'>, trustedProxies: number): string {
+export function remoteAddressOf(
+  exchange: Pick<Exchange, 'remoteAddress' | 'header'>,
+  trustedProxies: number,
+): string {
   if (trustedProxies === 0) return exchange.remoteAddress;
   const hops = (exchange.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
   return hops.at(-trustedProxies) || exchange.remoteAddress;

@@ -10,7 +10,7 @@ const SMALL_CHUNK = 1024;
 /** Bytes of a buffer for small chunks. */
 const TAIL = 8 * 1024;
 
-export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyMemory'>;
+export type BodyBounds = Pick<TransportOptions, 'bodyLimit' | 'bodyMemory' | 'clientAddress'>;
 
 export class RequestBody {
   readonly #bounds: BodyBounds;
@@ -24,7 +24,7 @@ export class RequestBody {
   #received = 0;
   /** Bytes reserved of the memory budget; 0 after `discard`. */
   #reserved = 0;
-  /** For whom they count: before the body is read, for the peer. */
+  /** For whom they count: before the body is read, for the address of the client. */
   #owner: BodyOwner | undefined;
   #discarded = false;
   #outcome: 'arriving' | 'whole' | ApiError = 'arriving';
@@ -33,8 +33,8 @@ export class RequestBody {
   /** Bytes, as received and after decompression. */
   #limit: number;
 
-  /** @param peer address from which the body comes */
-  constructor(header: Exchange['header'], bounds: BodyBounds, peer?: string) {
+  /** @param client address from which the body comes */
+  constructor(header: Exchange['header'], bounds: BodyBounds, client?: string) {
     this.#bounds = bounds;
     this.#limit = bounds.bodyLimit;
     this.#announced =
@@ -43,7 +43,7 @@ export class RequestBody {
       this.#outcome = 'whole';
       return;
     }
-    if (peer !== undefined) this.#owner = addressKey(peer);
+    if (client !== undefined) this.#owner = addressKey(client);
     const encoding = encodingOf(header('content-encoding'));
     if (encoding === 'unsupported') this.#outcome = new ApiError('unsupported_encoding');
     else if (this.#announced !== null && this.#announced > bounds.bodyLimit)

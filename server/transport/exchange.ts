@@ -11,6 +11,14 @@ export interface RequestHead {
   readonly header: Exchange['header'];
 }
 
+/** Address of the client, behind trusted proxies too. */
+export function clientOf(
+  request: Pick<Exchange, 'remoteAddress' | 'header'>,
+  { clientAddress }: Pick<BodyBounds, 'clientAddress'>,
+): string {
+  return clientAddress?.(request) ?? request.remoteAddress;
+}
+
 export class RequestExchange implements Exchange {
   readonly method: string;
   readonly path: string;
@@ -28,7 +36,7 @@ export class RequestExchange implements Exchange {
     [this.path, this.query] = splitTarget(head.target);
     this.remoteAddress = head.remoteAddress;
     this.header = head.header;
-    this.requestBody = new RequestBody(head.header, bounds, head.remoteAddress);
+    this.requestBody = new RequestBody(head.header, bounds, clientOf(head, bounds));
     this.#onRead = onRead;
   }
 

@@ -1,6 +1,7 @@
 /** One open WebSocket on `ws`. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { BodyMemory, BodyOwner } from './body-memory.js';
 import type { Socket, SocketEvents } from './transport.js';
 
 /** Calls of `checkAlive` without activity of the peer until a ping, and until the connection is destroyed. */
@@ -8,6 +9,15 @@ const PING_AFTER = 2;
 const DESTROY_AFTER = 4;
 /** Bytes of a control frame before its payload, including the mask of client frames. */
 const CONTROL_HEAD = 6;
+
+export interface MessageBounds {
+  /** Milliseconds within which a message must be complete. */
+  readonly timeout: number;
+  /** Budget for messages that are not complete. */
+  readonly memory: BodyMemory;
+  /** Whom they count for. */
+  readonly owner: BodyOwner;
+}
 
 export class NodeSocket implements Socket {
   readonly #ws: WebSocket;
@@ -18,22 +28,23 @@ export class NodeSocket implements Socket {
   #behind = false;
   #silentChecks = 0;
   #seen = { read: 0, taken: 0, backlog: 0 };
-  readonly #messageTimeout: number;
+  readonly #bounds: MessageBounds;
   /** Bytes read from the connection up to the last complete message or control frame. */
   #wholeUntil: number;
   /** Of performance.now(): when `checkAlive` first saw the incomplete message. */
   #amidSince: number | null = null;
+  /** Bytes of the incomplete message in the memory budget. */
+  #reserved = 0;
 
-  /** @param messageTimeout milliseconds within which a message must be complete */
   constructor(
     ws: WebSocket,
     connection: Connection,
-    messageTimeout: number,
+    bounds: MessageBounds,
     accept: (socket: Socket) => SocketEvents,
   ) {
     this.#ws = ws;
     this.#connection = connection;
-    this.#messageTimeout = messageTimeout;
+    this.#bounds = bounds;
     this.#wholeUntil = connection.bytesRead;
     this.#events = accept(this);
     const countControlFrame = (payload: Buffer) => {
@@ -44,13 +55,19 @@ export class NodeSocket implements Socket {
     ws.on('message', (data: Buffer, isBinary) => {
       this.#wholeUntil = connection.bytesRead;
       this.#amidSince = null;
+      this.#release();
       if (!this.#over) this.#events.message(data, isBinary);
     });
     // `ws` itself sends the close frame for a violation; the code in its 'close' event would depend on the peer's reply.
     ws.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code?.startsWith('WS_ERR_')) this.#finish(VIOLATIONS[error.code] ?? 1002);
     });
-    ws.on('close', (code) => this.#finish(code));
+    ws.on('close', (code) => {
+      this.#release();
+      this.#finish(code);
+    });
+    // Behind the listener of `ws`, which has taken the chunk.
+    connection.on('data', () => this.#reserve());
   }
 
   get backlog(): number {
@@ -93,10 +110,28 @@ export class NodeSocket implements Socket {
     this.#whenTaken();
   }
 
+  /** Counts what has arrived of an incomplete message. Without room for it the server reads no further, and closes. */
+  #reserve(): void {
+    const { memory, owner } = this.#bounds;
+    const more = this.#connection.bytesRead - this.#wholeUntil - this.#reserved;
+    if (more <= 0 || this.#over) return;
+    if (memory.reserve(more, owner)) this.#reserved += more;
+    else {
+      this.close(1013, 'too many messages are incomplete');
+      this.#ws.pause();
+    }
+  }
+
+  #release(): void {
+    const { memory, owner } = this.#bounds;
+    memory.release(this.#reserved, owner);
+    this.#reserved = 0;
+  }
+
   #isLate(read: number): boolean {
     if (read <= this.#wholeUntil) this.#amidSince = null;
     else this.#amidSince ??= performance.now();
-    return this.#amidSince !== null && performance.now() - this.#amidSince > this.#messageTimeout;
+    return this.#amidSince !== null && performance.now() - this.#amidSince > this.#bounds.timeout;
   }
 
   readonly #whenTaken = (): void => {

@@ -1,6 +1,7 @@
 /** All WebSockets of one `node:http` listener: opening, periodic checks, shutdown. */
 import type { IncomingMessage } from 'node:http';
 import { WebSocketServer } from 'ws';
+import type { BodyMemory, BodyOwner } from './body-memory.js';
 import type { Opening } from './handshake.js';
 import { type Connection, NodeSocket } from './node-socket.js';
 import type { TransportOptions } from './transport.js';
@@ -12,10 +13,12 @@ export class NodeSockets {
   readonly #open = new Set<NodeSocket>();
   readonly #server: WebSocketServer;
   readonly #messageTimeout: number;
+  readonly #memory: BodyMemory;
   readonly #timer: NodeJS.Timeout;
 
-  constructor({ messageLimit, requestTimeout, socketIdleTimeout }: TransportOptions) {
+  constructor({ messageLimit, bodyMemory, requestTimeout, socketIdleTimeout }: TransportOptions) {
     this.#messageTimeout = requestTimeout;
+    this.#memory = bodyMemory;
     const options = { maxPayload: messageLimit, perMessageDeflate: false, closeTimeout: CLOSE_TIMEOUT };
     this.#server = new WebSocketServer({
       noServer: true,
@@ -29,15 +32,21 @@ export class NodeSockets {
     }, socketIdleTimeout / 4).unref();
   }
 
-  /** Completes a valid handshake. @param head bytes that the peer sent after it */
+  /**
+   * Completes a valid handshake.
+   * @param head bytes that the peer sent after it
+   * @param owner whom incomplete messages count for
+   */
   open(
     req: IncomingMessage,
     connection: Connection,
     head: Buffer,
     { accept }: Extract<Opening, { accept: unknown }>,
+    owner: BodyOwner,
   ): void {
     this.#server.handleUpgrade(req, connection, head, (ws) => {
-      const socket = new NodeSocket(ws, connection, this.#messageTimeout, accept);
+      const bounds = { timeout: this.#messageTimeout, memory: this.#memory, owner };
+      const socket = new NodeSocket(ws, connection, bounds, accept);
       this.#open.add(socket);
       ws.on('close', () => this.#open.delete(socket));
     });

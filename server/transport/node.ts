@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '@sensorium/model/errors';
+import { addressKey } from '../../common/client-network.js';
 import { drainBacklog } from './backlog.js';
-import { RequestExchange } from './exchange.js';
+import { clientOf, RequestExchange } from './exchange.js';
 import { validateHandshake } from './handshake.js';
 import { beginsWithLineFeed } from './line-feeds.js';
 import { listenError } from './listen-error.js';
@@ -252,7 +253,7 @@ class NodeListener implements TransportListener {
       socket.end(handwritten(opening.refusal)).destroySoon();
     } else {
       this.#connections.delete(socket);
-      this.#sockets.open(req, socket, head, opening);
+      this.#sockets.open(req, socket, head, opening, addressKey(clientOf(handshake, this.#options)));
     }
   }
 

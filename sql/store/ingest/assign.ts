@@ -36,7 +36,9 @@ export async function assignDates(
       own = new FreeDates(id, startOf(log.state(id)?.assigned ?? 0, now), given.get(id) ?? NO_DATES, stored);
       free.set(id, own);
     }
-    dates[place] = await own.next();
+    const next = own.next();
+    // Nearly always the date is known, and a promise for each point of a full flush would take most of its time.
+    dates[place] = typeof next === 'number' ? next : await next;
     assigned[place] = 1;
   }
   return { ...points, dates, assigned };
@@ -86,7 +88,13 @@ class FreeDates {
     this.#readTo = from - 1;
   }
 
-  async next(): Promise<number> {
+  next(): number | Promise<number> {
+    while (this.#given.has(this.#next)) this.#next++;
+    return this.#stored.isNew(this.#sensorId, this.#next) ? this.#next++ : this.#search();
+  }
+
+  /** Among dates at which points may be stored. */
+  async #search(): Promise<number> {
     for (;;) {
       const date = this.#next++;
       if (this.#given.has(date)) continue;

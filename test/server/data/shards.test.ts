@@ -170,3 +170,23 @@ t.test('a shard that a server does not know refuses its sensors', { skip }, asyn
   t.equal((await user.client.get(`/sensors/data?sensor_id=${a}&sensor_id=${b}`)).status, 509);
   t.match((await user.client.post(`/sensors/${a}/data`, points)).body, { stored: 1 });
 });
+
+t.test(
+  'a deep page of sensors of several shards is refused, one of a single shard is not',
+  { skip },
+  async (t) => {
+    const { user } = await shardedServer(t);
+    const ids = await make(user, 3);
+    const read = (sensors: readonly number[], more: string) =>
+      user.client.get(`/sensors/data?${sensors.map((id) => `sensor_id=${id}`).join('&')}&${more}`);
+    const sensors = ids.map((sensor_id) => ({ sensor_id, data: [{ value: 1, date: 10 }] }));
+    await user.client.post('/sensors/data', { sensors });
+    for (const more of ['', '&interval=3600']) {
+      const refused = await read(ids, `per_page=1000&page=100${more}`);
+      t.equal(refused.status, 409, more);
+      t.match(refused.body, { code: 'invalid_input', message: /within the first 100000 rows/ });
+      t.match((await read(ids, `per_page=1000&page=99${more}`)).body, { data: [], total: 3 });
+      t.match((await read(ids.slice(0, 1), `per_page=1000&page=100${more}`)).body, { data: [], total: 1 });
+    }
+  },
+);

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
+import type { ApiError } from '@sensorium/model/errors';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { addressKey } from '../../../common/client-network.js';
 import { joined, RequestBody } from '../../../server/transport/body.js';
-import { BodyMemory } from '../../../server/transport/body-memory.js';
-import type { Handler, Transport } from '../../../server/transport/transport.js';
+import { BodyMemory, type BodyOwner } from '../../../server/transport/body-memory.js';
+import type { Exchange, Handler, Transport } from '../../../server/transport/transport.js';
 import {
   ask,
   contractOf,
@@ -63,6 +64,42 @@ async function bodies(t: Test, transport: Transport): Promise<void> {
       ),
       { numRuns: 100 },
     );
+  });
+
+  check('what arrives of a body before it is read counts for the client behind the proxy', async (t) => {
+    const reading = gate();
+    let arrived = 0;
+    class Counted extends BodyMemory {
+      override reserve(bytes: number, owner?: BodyOwner): boolean {
+        arrived += bytes;
+        return super.reserve(bytes, owner);
+      }
+    }
+    const clientOf = ({ header }: Pick<Exchange, 'header'>) => header('x-forwarded-for') ?? '';
+    const handler: Handler = async (exchange) => {
+      await reading.opened;
+      const owner = addressKey(clientOf(exchange));
+      const refused = (error: ApiError) => error.code;
+      const outcome = await exchange.body({ owner }).then(() => 'read', refused);
+      return { status: 200, headers: [], body: outcome };
+    };
+    const bodyMemory = new Counted(2 * MB);
+    const { port } = await serve(t, handler, { bodyMemory, clientAddress: clientOf });
+    // One owner may not have both at once.
+    const body = Buffer.alloc(0.5 * MB);
+    const peers = await Promise.all(
+      ['192.0.2.1', '2001:db8::1'].map(async (client) => {
+        const peer = await Peer.connect(port);
+        t.teardown(() => peer.socket.destroy());
+        const head = `X-Forwarded-For: ${client}\r\nContent-Length: ${body.length}`;
+        peer.send(`POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`).send(body);
+        return peer;
+      }),
+    );
+    // node:http reads nothing before.
+    if (kind === 'uws') await until(() => arrived === 2 * body.length);
+    reading.open();
+    for (const peer of peers) t.equal((await peer.answer())?.body.toString(), 'read');
   });
 
   check('large bodies arrive whole: plain, chunked, gzip, gzip and chunked', async (t) => {
@@ -464,8 +501,8 @@ t.test('a body arrives whole, whatever the sizes of its chunks', async () => {
 t.test('a body whose owner stays the same keeps its memory while others use more', async (t) => {
   const header = (name: string) => (name === 'transfer-encoding' ? 'chunked' : undefined);
   const bodyMemory = new BodyMemory(MB);
-  const bodyOf = (peer: string, bytes: number) => {
-    const body = new RequestBody(header, { bodyLimit: MB, bodyMemory }, peer);
+  const bodyOf = (client: string, bytes: number) => {
+    const body = new RequestBody(header, { bodyLimit: MB, bodyMemory }, client);
     body.push(Buffer.alloc(bytes));
     body.end();
     return body;

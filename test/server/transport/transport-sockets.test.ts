@@ -5,7 +5,9 @@ import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import type { WebSocket } from 'ws';
+import { addressKey } from '../../../common/client-network.js';
 import { joined } from '../../../server/transport/body.js';
+import { BodyMemory } from '../../../server/transport/body-memory.js';
 import { nodeTransport } from '../../../server/transport/node.js';
 import { NodeSocket } from '../../../server/transport/node-socket.js';
 import type {
@@ -34,6 +36,7 @@ import {
   TEXT,
 } from '../../support/socket-peer.js';
 import { MB, OPTIONS, onEachTransport } from '../../support/transports.js';
+import { until } from '../../support/until.js';
 
 const SILENT: SocketEvents = { message: () => {}, drain: () => {}, closed: () => {} };
 
@@ -241,7 +244,8 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       let drained = 0;
       const ws = new SlowWebSocket();
       const connection = Object.assign(new PassThrough(), { bytesRead: 0, bytesWritten: 0 });
-      const socket = new NodeSocket(ws as unknown as WebSocket, connection, 60_000, () => ({
+      const bounds = { timeout: 60_000, memory: new BodyMemory(MB), owner: 1 };
+      const socket = new NodeSocket(ws as unknown as WebSocket, connection, bounds, () => ({
         ...SILENT,
         drain: () => {
           drained += 1;
@@ -281,6 +285,31 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
       for (let count = 0; count < 20; count++) t.equal((await listening.frame())?.opcode, PONG);
       await listening.send(TEXT, 'and listening');
       t.equal(recorder.messages, 0);
+    });
+  }
+
+  if (kind === 'node') {
+    check('incomplete messages are in the memory budget, for the client behind the proxy', async (t) => {
+      const recorder = new Recorder();
+      const bodyMemory = new BodyMemory(2 * MB);
+      const clientAddress = ({ header }: Pick<Exchange, 'header'>) => header('x-forwarded-for') ?? '';
+      const { port } = await serve(t, recorder.upgrade, { bodyMemory, clientAddress });
+      const from = (client: string) =>
+        open(t, port, Buffer.from(handshake('/stream', { 'X-Forwarded-For': client })));
+      // One owner may not have two of them.
+      const part = 'x'.repeat(0.5 * MB);
+      const first = await from('192.0.2.1');
+      first.send(TEXT, part, { fin: false }).send(PING, 'read');
+      t.equal((await first.frame())?.opcode, PONG);
+      const second = await from('192.0.2.1');
+      second.send(TEXT, part, { fin: false });
+      t.match(await second.closing(), /^1013/);
+      t.equal(await recorder.closed(), 1013);
+      const other = await from('192.0.2.2');
+      t.equal((await other.send(TEXT, part.slice(MB / 4)).frame())?.payload.length, MB / 4);
+      t.equal((await first.send(0, 'y').frame())?.payload.length, part.length + 1);
+      second.peer.socket.destroy();
+      await until(() => bodyMemory.reserve(0.8 * MB, addressKey('192.0.2.1')));
     });
   }
 
