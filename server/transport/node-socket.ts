@@ -110,11 +110,11 @@ export class NodeSocket implements Socket {
     this.#whenTaken();
   }
 
-  /** Counts what has arrived of an incomplete message. Without room for it the server reads no further, and closes. */
+  /** Counts what has arrived of an incomplete message, also behind a close frame of the server. Without room for it the server reads no further, and closes. */
   #reserve(): void {
     const { memory, owner } = this.#bounds;
     const more = this.#connection.bytesRead - this.#wholeUntil - this.#reserved;
-    if (more <= 0 || this.#over) return;
+    if (more <= 0) return;
     if (memory.reserve(more, owner)) this.#reserved += more;
     else {
       this.close(1013, 'too many messages are incomplete');

@@ -288,28 +288,53 @@ async function conformance(t: Test, transport: Transport): Promise<void> {
     });
   }
 
-  if (kind === 'node') {
-    check('incomplete messages are in the memory budget, for the client behind the proxy', async (t) => {
-      const recorder = new Recorder();
-      const bodyMemory = new BodyMemory(2 * MB);
-      const clientAddress = ({ header }: Pick<Exchange, 'header'>) => header('x-forwarded-for') ?? '';
-      const { port } = await serve(t, recorder.upgrade, { bodyMemory, clientAddress });
-      const from = (client: string) =>
-        open(t, port, Buffer.from(handshake('/stream', { 'X-Forwarded-For': client })));
-      // One owner may not have two of them.
-      const part = 'x'.repeat(0.5 * MB);
-      const first = await from('192.0.2.1');
-      first.send(TEXT, part, { fin: false }).send(PING, 'read');
-      t.equal((await first.frame())?.opcode, PONG);
-      const second = await from('192.0.2.1');
-      second.send(TEXT, part, { fin: false });
+  check('incomplete messages of a client leave room for those of others', async (t) => {
+    const recorder = new Recorder();
+    const bodyMemory = new BodyMemory(2 * MB);
+    const clientAddress = ({ header }: Pick<Exchange, 'header'>) => header('x-forwarded-for') ?? '';
+    const { port } = await serve(t, recorder.upgrade, { bodyMemory, clientAddress });
+    const from = (client: string) =>
+      open(t, port, Buffer.from(handshake('/stream', { 'X-Forwarded-For': client })));
+    // One owner may not have two of them in the budget.
+    const part = 'x'.repeat(0.5 * MB);
+    const whole = part.length + 1;
+    const [first, second] = [await from('192.0.2.1'), await from('192.0.2.1')];
+    first.send(TEXT, part, { fin: false }).send(PING, 'read');
+    t.equal((await first.frame())?.opcode, PONG);
+    second.send(TEXT, part, { fin: false }).send(PING, 'read');
+    if (kind === 'node') {
       t.match(await second.closing(), /^1013/);
       t.equal(await recorder.closed(), 1013);
-      const other = await from('192.0.2.2');
-      t.equal((await other.send(TEXT, part.slice(MB / 4)).frame())?.payload.length, MB / 4);
-      t.equal((await first.send(0, 'y').frame())?.payload.length, part.length + 1);
-      second.peer.socket.destroy();
-      await until(() => bodyMemory.reserve(0.8 * MB, addressKey('192.0.2.1')));
+    } else {
+      t.equal((await second.frame())?.opcode, PONG, 'the library does not say what has arrived');
+      t.equal((await second.send(0, 'y').frame())?.payload.length, whole);
+    }
+    const other = await from('192.0.2.2');
+    t.equal((await other.send(TEXT, part.slice(MB / 4)).frame())?.payload.length, MB / 4);
+    t.equal((await first.send(0, 'y').frame())?.payload.length, whole);
+    second.peer.socket.destroy();
+    await until(() => bodyMemory.reserve(0.8 * MB, addressKey('192.0.2.1')));
+  });
+
+  if (kind === 'node') {
+    check('an incomplete message behind a close frame of the server is in the memory budget', async (t) => {
+      const bodyMemory = new BodyMemory(2 * MB);
+      const closing: Upgrade = () => (socket: Socket) => {
+        queueMicrotask(() => socket.close(4403, 'no'));
+        return SILENT;
+      };
+      const { port } = await serve(t, closing, { bodyMemory });
+      const peer = await open(t, port);
+      t.match(await peer.closing(), /^4403/);
+      peer.send(TEXT, 'x'.repeat(0.5 * MB), { fin: false });
+      const owner = addressKey('127.0.0.1');
+      await until(() => {
+        const hasRoom = bodyMemory.reserve(0.6 * MB, owner);
+        if (hasRoom) bodyMemory.release(0.6 * MB, owner);
+        return !hasRoom;
+      });
+      peer.peer.socket.destroy();
+      await until(() => bodyMemory.reserve(0.8 * MB, owner));
     });
   }
 
