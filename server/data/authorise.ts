@@ -33,6 +33,9 @@ export async function authorise(
   };
 }
 
+/** Sensors per query: the rows of more would take long to decode at once. */
+const STEP = 5000;
+
 const NONE: ReadonlyMap<number, SensorRelation> = new Map();
 
 async function relationsTo(
@@ -40,8 +43,13 @@ async function relationsTo(
   { userId }: Caller,
   sensorIds: readonly number[],
 ): Promise<ReadonlyMap<number, SensorRelation>> {
-  const related = await sensorRelations(sql, Array(sensorIds.length).fill(userId), sensorIds);
-  return new Map(related.map(({ sensor_id, relation }) => [sensor_id, relation]));
+  const found = new Map<number, SensorRelation>();
+  for (let from = 0; from < sensorIds.length; from += STEP) {
+    const ids = sensorIds.slice(from, from + STEP);
+    for (const { sensor_id, relation } of await sensorRelations(sql, Array(ids.length).fill(userId), ids))
+      found.set(sensor_id, relation);
+  }
+  return found;
 }
 
 function refusalFor(

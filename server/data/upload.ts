@@ -211,33 +211,54 @@ export function chosenEntries(upload: Upload, entries: ArrayLike<number>): Uploa
   const { sensorIds, starts, values, dates, indexes, microseconds } = upload;
   const chosen = Uint32Array.from(entries);
   const begins = new Uint32Array(chosen.length);
+  const spans: Span[] = [];
   let length = 0;
   chosen.forEach((entry, i) => {
+    const [from, to] = [starts[entry]!, endOf(upload, entry)];
     begins[i] = length;
-    length += endOf(upload, entry) - starts[entry]!;
-  });
-  const places = new Uint32Array(length);
-  chosen.forEach((entry, i) => {
-    const end = i + 1 < begins.length ? begins[i + 1]! : length;
-    for (let at = begins[i]!; at < end; at++) places[at] = starts[entry]! + at - begins[i]!;
+    length += to - from;
+    const last = spans.at(-1);
+    if (last?.to === from) last.to = to;
+    else spans.push({ from, to });
   });
   return {
     length,
     sensorIds: picked(sensorIds, chosen),
     starts: begins,
-    values: pickedColumn(values, places),
-    dates: pickedColumn(dates, places),
+    values: joinedColumn(values, spans, length),
+    dates: joinedColumn(dates, spans, length),
     microseconds,
-    indexes: indexes === null ? null : Uint32Array.from(places, (place) => indexes[place]!),
+    indexes: indexes === null ? null : joined(indexes, spans, new Uint32Array(length)),
     rejected: null,
   };
 }
 
-function pickedColumn({ numbers, others }: Column, places: Uint32Array): Column {
-  return new Column(
-    picked(numbers, places),
-    others === null ? null : Array.from(places, (place) => others[place]),
-  );
+/** Points that follow each other, by place; the last one exclusive. */
+interface Span {
+  readonly from: number;
+  to: number;
+}
+
+/** @param into of their length. @returns the same */
+function joined<Numbers extends Float64Array | Uint32Array>(
+  column: Numbers,
+  spans: readonly Span[],
+  into: Numbers,
+): Numbers {
+  let at = 0;
+  for (const { from, to } of spans) {
+    into.set(column.subarray(from, to), at);
+    at += to - from;
+  }
+  return into;
+}
+
+function joinedColumn({ numbers, others }: Column, spans: readonly Span[], length: number): Column {
+  const values = joined(numbers, spans, float64Array(length));
+  if (others === null) return new Column(values);
+  const rest: unknown[] = [];
+  for (const { from, to } of spans) for (let place = from; place < to; place++) rest.push(others[place]);
+  return new Column(values, rest);
 }
 
 function dateOrNone(date: number): number | undefined {

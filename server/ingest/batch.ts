@@ -156,15 +156,18 @@ export class QueuedBatch implements AuthorisedBatch {
 
   #failMissing(missing: ReadonlySet<number>): void {
     if (missing.size === 0) return;
+    const places = this.places();
     for (const [id, indexes] of this.#group((sensorId) => (missing.has(sensorId) ? sensorId : null))) {
-      if (id !== null) this.#fail(new ApiError('not_found', `there is no sensor ${id}`), indexes);
+      if (id !== null) this.#fail(new ApiError('not_found', `there is no sensor ${id}`), indexes, places);
     }
   }
 
-  /** @param indexes of points here; null: all */
-  #fail(error: Error, indexes: readonly number[] | null): void {
+  /**
+   * @param indexes of points here; null: all
+   * @param places of all points
+   */
+  #fail(error: Error, indexes: readonly number[] | null, places = this.places()): void {
     if (indexes?.length === 0) return;
-    const places = this.places();
     const { dates } = this.points;
     this.#outcome.failures.push({
       error,

@@ -262,6 +262,7 @@ export class Writer {
       while (isBeyond(journal, fullJournal)) {
         const connected = await this.#connection();
         await this.#unlessDead(connected, journal.catchUp(connected.flushing));
+        await journal.forgotten();
         if (!isBeyond(journal, fullJournal)) break;
         if (!this.#isBehind)
           log.warn({ rows: journal.rows.size, bytes: journal.bytes }, 'uploads wait for merges');

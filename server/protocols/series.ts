@@ -5,6 +5,7 @@
  */
 import { unauthorized } from '@sensorium/model/errors';
 import { lruCache } from '../../common/lru-cache.js';
+import { TimeSlice } from '../../common/time-slice.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
 import { publishEvent } from '../../sql/store/outbox/events.js';
 import { placementOf } from '../../sql/store/shards/placement.js';
@@ -47,8 +48,10 @@ export interface ResolvedSeries {
   readonly beyond: Beyond;
 }
 
-/** Series per query. */
+/** Series per query, and per step of the event loop. */
 const CHUNK = 1000;
+/** Series that are looked up in one turn of the event loop: some milliseconds. */
+const TURN = 4000;
 /** Longest name of the API, in characters. */
 const NAME_LIMIT = 255;
 
@@ -56,6 +59,8 @@ export class SeriesSensors {
   readonly #parts: SeriesParts;
   /** Sensors may have been deleted since: an upload then reports them, and `storeSeries` calls `forget`. */
   readonly #known = lruCache<string, number>(200_000);
+  /** By account. */
+  readonly #slice = new TimeSlice<number>(TURN, CHUNK);
 
   constructor(parts: SeriesParts) {
     this.#parts = parts;
@@ -69,11 +74,11 @@ export class SeriesSensors {
     let quota: QuotaUse | null = null;
     const ids = new Float64Array(wanted.length).fill(Number.NaN);
     const unknown = new Map<string, Series>();
-    for (const [place, each] of wanted.entries()) {
+    await this.#inSteps(wanted, caller, (each, place) => {
       each.sensorId ??= this.#known.get(keyOf(caller.userId, protocol, each.series));
       if (each.sensorId !== undefined) ids[place] = each.sensorId;
       else if (!unknown.has(each.series)) unknown.set(each.series, each);
-    }
+    });
     const missing = [...unknown.values()];
     const made = new Map<string, number>();
     let isFull = false;
@@ -87,12 +92,24 @@ export class SeriesSensors {
       }
     }
     if (made.size > 0) {
-      for (const [place, each] of wanted.entries()) {
+      await this.#inSteps(wanted, caller, (each, place) => {
         const id = Number.isNaN(ids[place]!) ? made.get(each.series) : undefined;
         if (id !== undefined) ids[place] = each.sensorId = id;
-      }
+      });
     }
     return { ids, beyond: { limit: this.#parts.limit, quota } };
+  }
+
+  /** One body may name 100,000 series. */
+  async #inSteps(
+    wanted: readonly Series[],
+    { userId }: Caller,
+    work: (each: Series, place: number) => void,
+  ): Promise<void> {
+    for (let place = 0; place < wanted.length; place++) {
+      if (place > 0 && place % CHUNK === 0) await this.#slice.take(CHUNK, userId);
+      work(wanted[place]!, place);
+    }
   }
 
   /** Its sensor has been deleted. */

@@ -9,6 +9,7 @@ import { ruleOf, type ValueRule } from '@sensorium/model/values';
 import { now } from '../../common/clock.js';
 import { detachedText } from '../../common/detached-text.js';
 import { lruCache } from '../../common/lru-cache.js';
+import { TimeSlice } from '../../common/time-slice.js';
 import type { Sql } from '../../sql/connect.js';
 import { RightsLog } from '../../sql/store/rights/rights-log.js';
 import { type Caller, identify, identifyHash, secretKindOf } from './caller.js';
@@ -40,6 +41,11 @@ interface WritableSensorRow {
 /** Bounds for lists that are cached as a whole: sensors of a list, and number of lists. */
 const LISTED = { least: 16, most: 10_000, lists: 64 };
 
+/** Sensors that are looked up in one turn of the event loop: some milliseconds. */
+const TURN = 10_000;
+/** Sensors of a step, and of a query. */
+const STEP = 5000;
+
 /** A cached list of sensors, in the order of their ids. */
 interface KnownList {
   readonly ids: Float64Array;
@@ -60,6 +66,7 @@ export class IngestRights {
   readonly #sensors = lruCache<number, CachedSensor>(200_000);
   /** By the first id of each list: a gateway sends points of the same sensors repeatedly. */
   readonly #lists = new Map<number, KnownList>();
+  readonly #slice = new TimeSlice(TURN);
   readonly #log: RightsLog;
   /** Of the log, when the caches were empty last. */
   #generation = 0;
@@ -106,8 +113,9 @@ export class IngestRights {
     return identifyHash(this.#sql, caller.secretHash, secretKindOf(caller));
   }
 
-  /** `sensors` from the cache. @returns null when the database has to be read */
+  /** `sensors` from the cache, for lists that are not long. @returns null when `sensors` has to be called */
   knownSensors(ids: Float64Array): FoundSensors | null {
+    if (ids.length > LISTED.most) return null;
     this.#forgetFormer();
     const list = this.#lists.get(ids[0]!);
     if (list !== undefined && list.epoch === this.#log.epoch && isSame(list.ids, ids)) return list.found;
@@ -144,37 +152,58 @@ export class IngestRights {
   }
 
   /** @param fresh true: read all of them now */
-  async sensors(ids: ArrayLike<number>, fresh: boolean): Promise<FoundSensors> {
+  async sensors(ids: Float64Array, fresh: boolean): Promise<FoundSensors> {
     this.#forgetFormer();
-    const found = new Map<number, WritableSensor>();
-    const missing: number[] = [];
-    const wanted = new Set(Array.from(ids));
-    for (const id of wanted) {
+    const sensors = new Array<WritableSensor | undefined>(ids.length).fill(undefined);
+    const missing = new Set<number>();
+    let cached = false;
+    await this.#inSteps(ids.length, (i) => {
+      const id = ids[i]!;
       const sensor = fresh ? null : this.#knownSensor(id);
-      if (sensor === null) missing.push(id);
-      else found.set(id, sensor);
+      if (sensor === null) {
+        missing.add(id);
+        return;
+      }
+      sensors[i] = sensor;
+      cached = true;
+    });
+    const read = await this.#read([...missing]);
+    if (read.size > 0) {
+      await this.#inSteps(ids.length, (i) => {
+        sensors[i] ??= read.get(ids[i]!);
+      });
     }
-    await this.#read(missing, found);
-    return { sensors: Array.from(ids, (id) => found.get(id)), cached: missing.length < wanted.size };
+    return { sensors, cached };
   }
 
-  /** @param into receives the existing sensors */
-  async #read(ids: readonly number[], into: Map<number, WritableSensor>): Promise<void> {
-    if (ids.length === 0) return;
-    this.#lists.clear();
-    const rows = await this.#sql<WritableSensorRow[]>`
-      SELECT id, owner_id, data_type, data_structure, shard, (SELECT epoch FROM rights_epoch) AS epoch
-      FROM sensors WHERE id = ANY(${ids as number[]}::bigint[])`;
-    for (const row of rows) {
-      const sensor = {
-        ownerId: row.owner_id,
-        rule: ruleOf(row.data_type, row.data_structure),
-        shard: row.shard,
-        epoch: row.epoch,
-      };
-      this.#sensors.set(row.id, sensor);
-      into.set(row.id, sensor);
+  /** An upload may name as many sensors as it has points. */
+  async #inSteps(count: number, work: (i: number) => void): Promise<void> {
+    for (let i = 0; i < count; i++) {
+      if (i > 0 && i % STEP === 0) await this.#slice.take(STEP);
+      work(i);
     }
+  }
+
+  /** @returns the existing sensors */
+  async #read(ids: readonly number[]): Promise<Map<number, WritableSensor>> {
+    const found = new Map<number, WritableSensor>();
+    if (ids.length > 0) this.#lists.clear();
+    for (let from = 0; from < ids.length; from += STEP) {
+      const rows = await this.#sql<WritableSensorRow[]>`
+        SELECT id, owner_id, data_type, data_structure, shard, (SELECT epoch FROM rights_epoch) AS epoch
+        FROM sensors WHERE id = ANY(${ids.slice(from, from + STEP)}::bigint[])`;
+      for (const row of rows) {
+        const sensor = {
+          ownerId: row.owner_id,
+          rule: ruleOf(row.data_type, row.data_structure),
+          shard: row.shard,
+          epoch: row.epoch,
+        };
+        this.#sensors.set(row.id, sensor);
+        found.set(row.id, sensor);
+      }
+    }
+    return found;
   }
 }
 

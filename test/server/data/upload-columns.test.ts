@@ -4,7 +4,14 @@ import type { DataType } from '@sensorium/model/values';
 import fc from 'fast-check';
 import t from 'tap';
 import { Receipt } from '../../../server/data/receipt.js';
-import { pick, type Upload, UploadBuilder } from '../../../server/data/upload.js';
+import {
+  chosenEntries,
+  endOf,
+  indexAt,
+  pick,
+  type Upload,
+  UploadBuilder,
+} from '../../../server/data/upload.js';
 import { PointValidator } from '../../../server/data/validate.js';
 import { QueuedBatch, StaleRights } from '../../../server/ingest/batch.js';
 import { newUser, type TestUser } from '../../support/client.js';
@@ -73,6 +80,42 @@ function validated(upload: Upload, flushPoints: number) {
   });
   return { stored, rejected: receipt.rejected, lengths: batches.map(({ points }) => points.length) };
 }
+
+/** Of each entry its sensor, and value, date and index of each point. */
+function contentOf(upload: Upload) {
+  return Array.from(upload.sensorIds, (id, entry) => {
+    const places = Array.from(
+      { length: endOf(upload, entry) - upload.starts[entry]! },
+      (_, i) => upload.starts[entry]! + i,
+    );
+    const points = places.map((place) => [
+      upload.values.at(place),
+      upload.dates.at(place),
+      indexAt(upload, entry, place),
+    ]);
+    return { id, points };
+  });
+}
+
+t.test('some entries of an upload have the points that they had among all', async (t) => {
+  const property = fc.property(
+    entries,
+    fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    fc.boolean(),
+    (given, isChosen, isIndexed) => {
+      const plain = uploadOf(given);
+      const indexes = isIndexed ? Uint32Array.from({ length: plain.length }, (_, i) => 3 * i) : null;
+      const upload = { ...plain, indexes };
+      const chosen = [...upload.sensorIds.keys()].filter((entry) => isChosen[entry]);
+      const all = contentOf(upload);
+      t.same(
+        contentOf(chosenEntries(upload, chosen)),
+        chosen.map((entry) => all[entry]),
+      );
+    },
+  );
+  fc.assert(property);
+});
 
 t.test('points are validated as columns of numbers as they are one by one', async (t) => {
   const property = fc.property(entries, fc.integer({ min: 1, max: 5 }), (given, flushPoints) => {

@@ -65,6 +65,42 @@ t.test('new points of many sensors are gathered in several turns of the event lo
   for (const { points } of await read) t.same(points.dates, dates.subarray(1, 999));
 });
 
+t.test(
+  'points of many sensors that are in blocks are forgotten in several turns of the event loop',
+  async (t) => {
+    const log = new JournalLog();
+    const sensors = 150_000;
+    const points = (from: number, count: number) => ({
+      sensorIds: Float64Array.from({ length: count }, (_, i) => from + i),
+      dates: new Float64Array(count).fill(1),
+      numbers: new Float64Array(count),
+      texts: null,
+      assigned: null,
+    });
+    await log.learn([], 0);
+    log.add(1, 1, points(0, sensors));
+    log.add(2, 2, points(sensors, 1));
+    log.forgetBefore(2);
+    // While the first ones leave.
+    log.add(3, 3, points(0, 10));
+    t.equal(log.arrivalOf(sensors - 1), 1, 'until its points have left, it is known when they arrived');
+    const yields = await yieldsOf(log.forgotten());
+    t.ok(yields >= 5, `${yields} turns for ${sensors} sensors`);
+    t.same([...log.rows.keys()], [2, 3]);
+    t.same(
+      new Map(Array.from(log.tails(), ([id, tail]) => [id, tail.length])),
+      new Map([sensors, ...Array(10).keys()].map((id) => [id, 1])),
+    );
+
+    log.forgetBefore(3);
+    log.reset();
+    await log.learn([], 0);
+    log.add(1, 1, points(0, 1));
+    await log.forgotten();
+    t.equal(log.tail(0).length, 1, 'what comes after everything was forgotten stays');
+  },
+);
+
 t.test('rows that several readers take up at the same time are there once', async (t) => {
   const log = new JournalLog();
   const all = rows(12);

@@ -66,6 +66,7 @@ export async function mergeDue(sql: ShardSql, options: MergeOptions = {}): Promi
   const { now = await present(sql), bounds = BOUNDS, signal } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
+  await log.forgotten();
   const groups = grouped(await sensorsDue(log, sql.memory.of(OpenBlocks), now, bounds));
   const errors: unknown[] = [];
   let [sensors, blocks] = [0, 0];
@@ -90,6 +91,7 @@ export async function mergeIfBehind(sql: ShardSql, options: MergeOptions = {}): 
   const { now = await present(sql), bounds = FALLBACK_BOUNDS } = options;
   const log = logOf(sql);
   await log.catchUp(sql);
+  await log.forgotten();
   return lastTooMany(log, now, bounds) < 0 ? null : mergeDue(sql, { ...options, now, bounds });
 }
 

@@ -51,6 +51,9 @@ const TURN = 20_000;
 
 const slice = new TimeSlice(TURN);
 
+/** Sensors whose points are dropped in one step. */
+const SWEPT = 1000;
+
 /** The tail of a sensor without points in the journal. */
 const EMPTY = new Tail(new Pages());
 
@@ -85,8 +88,12 @@ export class JournalLog implements Resettable {
   /** Bytes of the points of each of these rows, and of all of them. */
   #bytes = new Map<number, number>();
   #allBytes = 0;
-  /** Rows before this one are not cached. */
+  /** Rows before this one are not cached, or leave the cache. */
   #begin = 0;
+  /** They leave. */
+  #isSweeping = false;
+  /** Resolves when they have left. */
+  #swept: Promise<void> = Promise.resolve();
   /** Incremented each time that the cache is cleared. */
   #generation = 0;
   /** Rows that renewed sensors: their points were changed in blocks. */
@@ -253,6 +260,11 @@ export class JournalLog implements Resettable {
     if (tail !== EMPTY && upTo > tail.mergedTo) tail.mergedTo = upTo;
   }
 
+  /** Resolves when what is to be forgotten has left the cache. */
+  async forgotten(): Promise<void> {
+    while (this.#isSweeping) await this.#swept;
+  }
+
   /** The first row that has points which are not in blocks, as far as is known; the next one to come when there is none. */
   get oldestUnmerged(): number {
     let oldest = this.#seq + 1;
@@ -343,13 +355,33 @@ export class JournalLog implements Resettable {
 
   #drop(before: number): void {
     if (before <= this.#begin) return;
-    for (const [id, known] of this.#sensors) {
-      if (known.tail === EMPTY) continue;
-      known.tail.drop(before - 1);
-      if (known.tail.length > 0) continue;
-      known.tail = EMPTY;
-      if (!known.hasState) this.#sensors.delete(id);
+    this.#begin = before;
+    if (!this.#isSweeping) this.#swept = this.#sweep();
+  }
+
+  /** Drops the points of rows before the begin, sensor by sensor, then the rows: the arrival of a point is known as long as the point is. */
+  async #sweep(): Promise<void> {
+    this.#isSweeping = true;
+    for (let begin = -1; begin !== this.#begin; ) {
+      begin = this.#begin;
+      const sensors = this.#sensors;
+      let count = 0;
+      for (const [id, known] of sensors) {
+        if (++count % SWEPT === 0) await slice.take(SWEPT);
+        // Everything was forgotten meanwhile.
+        if (sensors !== this.#sensors) break;
+        if (known.tail === EMPTY) continue;
+        known.tail.drop(begin - 1);
+        if (known.tail.length > 0) continue;
+        known.tail = EMPTY;
+        if (!known.hasState) sensors.delete(id);
+      }
+      if (sensors === this.#sensors) this.#dropRows(begin);
     }
+    this.#isSweeping = false;
+  }
+
+  #dropRows(before: number): void {
     // In order.
     for (const seq of this.#arrived.keys()) {
       if (seq >= before) break;
@@ -357,7 +389,6 @@ export class JournalLog implements Resettable {
       this.#allBytes -= this.#bytes.get(seq) ?? 0;
       this.#bytes.delete(seq);
     }
-    this.#begin = before;
   }
 }
 
