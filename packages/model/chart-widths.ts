@@ -43,6 +43,11 @@ export function widthFor(range: number, columns: number, least = 0): ChartWidth 
   return CHART_WIDTHS.find(({ length }) => length >= needed) ?? CHART_WIDTHS.at(-1)!;
 }
 
+/** The next finer one. @param length of one of them @returns undefined: there is none */
+export function finerThan(length: number): ChartWidth | undefined {
+  return CHART_WIDTHS.findLast((width) => width.length < length * 0.999);
+}
+
 /** Those coarser than one. */
 export function coarserThan({ length }: ChartWidth): readonly ChartWidth[] {
   return CHART_WIDTHS.filter((width) => width.length > length);

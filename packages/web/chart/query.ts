@@ -1,6 +1,6 @@
 /** What a chart asks the API for, and which buckets the server then takes. */
 import type { Input } from '@sensorium/client';
-import { widthFor } from '@sensorium/model/chart-widths';
+import { finerThan, widthFor } from '@sensorium/model/chart-widths';
 import type { BucketFunction } from './data.js';
 import { lengthOf, MARGIN, type View, withMargin } from './view.js';
 
@@ -79,9 +79,30 @@ export function askedFor(
     ...(fn === 'avg' ? {} : { function: fn === 'count' ? fn : `${fn},count` }),
     timezone: zone,
   };
-  const micros = (moment: string) => Math.round(Number(moment) * MICROSECONDS);
-  const { length } = widthFor(micros(end) - micros(start) + 1, all, Math.round((width ?? 0) * MICROSECONDS));
+  const { length } = widthFor(lengthIn(query), all, Math.round((width ?? 0) * MICROSECONDS));
   return { query, range: wide, key: JSON.stringify(query), mostPoints, width: length / MICROSECONDS };
+}
+
+/** Seconds from which on the server has buckets in store, so that finer ones cost little more. */
+const IN_STORE = 60;
+
+/**
+ * The same range in the next finer buckets, which steps of a zoom inward need.
+ * @returns undefined: they would be many, or made of points
+ */
+export function askedFiner({ query, range, width, mostPoints }: Asked): Asked | undefined {
+  const finer = finerThan(width * MICROSECONDS)?.length ?? 0;
+  const columns = Math.ceil(lengthIn(query) / finer);
+  if (query.width !== undefined || finer < IN_STORE * MICROSECONDS || columns > MOST_COLUMNS)
+    return undefined;
+  const asked = { ...query, columns };
+  return { query: asked, range, key: JSON.stringify(asked), mostPoints, width: finer / MICROSECONDS };
+}
+
+/** Microseconds of a range, both ends included. */
+function lengthIn({ start_date, end_date }: Query): number {
+  const micros = (moment: Query['end_date']) => Math.round(Number(moment) * MICROSECONDS);
+  return micros(end_date) - micros(start_date) + 1;
 }
 
 /** Seconds of usual buckets: from a minute to a month. */

@@ -2,7 +2,7 @@
 import { type Signal, signal } from '@preact/signals';
 import { appended, type ChartReply, type Line, lineOf, type Point, spansOf } from './data.js';
 import { isSameLength, KeptCharts, type Loaded, nextViews } from './kept.js';
-import { type Asked, askedFor, kindOf, type Query, rangeOf, type Wanted } from './query.js';
+import { type Asked, askedFiner, askedFor, kindOf, type Query, rangeOf, type Wanted } from './query.js';
 import { covers, lengthOf } from './view.js';
 
 export type { Loaded } from './kept.js';
@@ -189,14 +189,14 @@ export class ChartSource {
     const isStep =
       wanted.prefetches === true && this.#areNumbers && !wanted.isLive && kindOf(last) === kindOf(wanted);
     this.#next = isStep ? nextViews(last.view, wanted.view).map((view) => ({ ...wanted, view })) : [];
-    this.#startPrefetch();
+    // A live view moves on all the time: what its read has begun in advance is enough.
+    if (!wanted.isLive) this.#startPrefetch();
   }
 
-  /** Reads the first of the next views that is not there yet, when nothing else is read. */
+  /** Reads the first of what the next steps need that is not there yet, when nothing else is read. */
   #startPrefetch(): void {
     if (this.isLoading.value) return;
-    for (const wanted of this.#next) {
-      const asked = this.#askedFor(wanted);
+    for (const { wanted, asked } of this.#expected()) {
       if (this.#keptFor(wanted, asked) !== undefined) continue;
       if (this.#prefetch !== null && willHave(this.#prefetch, wanted, asked)) return;
       this.#endPrefetch();
@@ -204,6 +204,15 @@ export class ChartSource {
       void this.#finishPrefetch(this.#prefetch);
       return;
     }
+  }
+
+  /** What the next steps need: the views that they lead to. Where their direction is not known, a zoom inward is likely. */
+  #expected(): { readonly wanted: Wanted; readonly asked: Asked }[] {
+    if (this.#next.length > 0) return this.#next.map((wanted) => ({ wanted, asked: this.#askedFor(wanted) }));
+    const wanted = this.#wanted;
+    if (wanted?.prefetches !== true || this.loaded.value?.line?.kind !== 'buckets') return [];
+    const asked = askedFiner(this.#askedFor(wanted));
+    return asked === undefined ? [] : [{ wanted: { ...wanted, isLive: false }, asked }];
   }
 
   async #finishPrefetch(prefetch: Read): Promise<void> {

@@ -338,14 +338,31 @@ t.test('a read in advance during which points came is not kept', async (t) => {
   t.equal(queries.length, 3);
 });
 
-t.test('live views and far ranges read nothing in advance', async (t) => {
+t.test('a view that was chosen reads the next finer buckets, of which steps inward are drawn', async (t) => {
   const { source, queries, replyToAll } = sourceWithReads();
-  source.show({ ...WANTED, prefetches: true, view: viewOf(35_000) });
-  await replyToAll();
-  source.show({ ...WANTED, prefetches: true, view: viewOf(3100) });
+  const show = (length: number) => source.show({ ...WANTED, prefetches: true, view: viewOf(length) });
+  show(20_000);
   await replyToAll();
   t.equal(queries.length, 2);
-  source.show({ ...WANTED, prefetches: true, isLive: true, view: viewOf(2900) });
+  for (const [length, width] of [
+    [16_000, 300],
+    [11_000, 120],
+    [9000, 120],
+  ] as const) {
+    show(length);
+    t.notOk(source.isLoading.value);
+    t.equal(source.loaded.value?.line?.width, width);
+  }
+});
+
+t.test('live views and far ranges whose buckets are made of points read nothing in advance', async (t) => {
+  const { source, queries, replyToAll } = sourceWithReads();
+  source.show({ ...WANTED, prefetches: true, view: viewOf(5900) });
+  await replyToAll();
+  source.show({ ...WANTED, prefetches: true, view: viewOf(2900) });
+  await replyToAll();
+  t.equal(queries.length, 2);
+  source.show({ ...WANTED, prefetches: true, isLive: true, view: viewOf(2700) });
   await replyToAll();
   t.equal(queries.length, 3);
 });
