@@ -219,14 +219,14 @@ t.test('a person is notified of requests, and of events of one sensor', async (t
     await checkState(t, page, 'a new event');
     await drawer.getByRole('button', { name: 'Add the event' }).click();
     await drawer.waitFor({ state: 'detached' });
-    const events = page.getByRole('region', { name: 'Events' }).first();
+    const events = page.getByRole('region', { name: 'Events' });
     await events.getByText(HOSTILE).waitFor();
     t.match(await sent(), [
       { event: 'request_group_user', source_id: group, notification_id: id, enabled: true },
     ]);
 
     await page.getByRole('button', { name: 'Add an event' }).click();
-    await drawer.getByLabel('Event').selectOption('Sensor changed');
+    await drawer.getByLabel('Event', { exact: true }).selectOption('Sensor changed');
     await drawer.getByLabel('Of', { exact: true }).selectOption('One sensor …');
     t.ok(
       await drawer.getByRole('button', { name: 'Add the event' }).isDisabled(),

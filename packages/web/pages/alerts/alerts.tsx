@@ -136,6 +136,7 @@ function Triggers() {
         <Table
           label={texts.triggers}
           class="alerts-table"
+          hasCards
           head={
             <tr>
               <th>{texts.what}</th>
@@ -156,19 +157,21 @@ function Triggers() {
                   {data.value!.names.get(trigger.sensor_id) ?? trigger.sensor_id}
                 </div>
               </th>
-              <td>
+              <td data-label={texts.status}>
                 <StateBadge
                   trigger={trigger}
                   isFiring={data.value!.firings.has(`${trigger.id} ${trigger.sensor_id}`)}
                 />
               </td>
-              <td>
+              <td data-label={texts.condition}>
                 <code class="cut alerts-condition">{conditionText(trigger)}</code>
               </td>
-              <td>
+              <td data-label={texts.lastFired}>
                 {trigger.last_triggered === 0 ? texts.never : <Age time={trigger.last_triggered * 1000} />}
               </td>
-              <td class="number">{trigger.times_triggerd.toLocaleString('en')}</td>
+              <td class="number" data-label={texts.times}>
+                {trigger.times_triggerd.toLocaleString('en')}
+              </td>
             </tr>
           ))}
           {data.value.off.map((trigger) => (
@@ -178,14 +181,16 @@ function Triggers() {
                   {nameOf(trigger)}
                 </a>
               </th>
-              <td>
+              <td data-label={texts.status}>
                 <Badge>{texts.off}</Badge>
               </td>
-              <td>
+              <td data-label={texts.condition}>
                 <code class="cut alerts-condition">{conditionText(trigger)}</code>
               </td>
-              <td>{texts.never}</td>
-              <td class="number">0</td>
+              <td data-label={texts.lastFired}>{texts.never}</td>
+              <td class="number" data-label={texts.times}>
+                0
+              </td>
             </tr>
           ))}
         </Table>

@@ -53,6 +53,8 @@ export function Deliveries({ id, name, of, turn }: DeliveriesProps) {
   return (
     <Table
       label={texts.deliveriesOf(name)}
+      class="alerts-table alerts-deliveries"
+      hasCards
       head={
         <tr>
           <th>{texts.created}</th>
@@ -91,11 +93,11 @@ function Row({ notification, delivery, onReplayed }: RowProps) {
   const last = attempts.at(-1);
   return (
     <tr>
-      <td>
+      <td data-label={texts.created}>
         <Age time={created * 1000} />
       </td>
-      <td>{texts.causes[cause]}</td>
-      <td>
+      <td data-label={texts.cause}>{texts.causes[cause]}</td>
+      <td data-label={texts.outcome}>
         <Badge status={STATUS[state]}>{texts.states[state]}</Badge>
         <div class="muted alerts-note">
           {last?.error ?? last?.status ?? ''}
@@ -108,7 +110,7 @@ function Row({ notification, delivery, onReplayed }: RowProps) {
           )}
         </div>
       </td>
-      <td>
+      <td data-label={texts.text}>
         <div class="alerts-note">{String(parameters.text ?? '')}</div>
       </td>
       <td>

@@ -51,7 +51,7 @@ export function Events({ notifications }: EventsProps) {
   const canAdd = notifications.length > 0;
   const shown = data.value;
   return (
-    <section class="stack" aria-label={texts.title}>
+    <section class="stack">
       <div class="row between">
         <h2>{texts.title}</h2>
         {canAdd && (

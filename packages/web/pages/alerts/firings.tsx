@@ -36,6 +36,7 @@ export function Firings({ label, firings, hasNames, onChanged }: FiringsProps) {
     <Table
       label={label}
       class="alerts-table"
+      hasCards
       head={
         <tr>
           {hasNames && <th>{texts.what}</th>}
@@ -69,16 +70,16 @@ function Row({
           <div class="muted cut alerts-name">{sensor.name}</div>
         </th>
       )}
-      <td>
+      <td data-label={texts.cause}>
         <a href={momentAddress(sensor.id, firing.date ?? fired)} title={texts.seeMoment}>
           {causeOf(firing)}
         </a>
         <div class="muted cut alerts-name">{beforeOf(firing)}</div>
       </td>
-      <td>
+      <td data-label={texts.fired}>
         <Age time={fired * 1000} />
       </td>
-      <td>
+      <td data-label={texts.status}>
         <div class="row">
           {ended === null ? <Badge status="bad">{texts.isActive}</Badge> : <Badge>{texts.isOver}</Badge>}
           {silenced && <Badge status="warning">{texts.isSilenced}</Badge>}
@@ -89,7 +90,7 @@ function Row({
           </div>
         )}
       </td>
-      <td>
+      <td data-label={texts.acknowledged}>
         <div class="row alerts-acts">
           <Acknowledgement firing={firing} onChanged={onChanged} />
           {hasNames && ended === null && <Silence firing={firing} />}

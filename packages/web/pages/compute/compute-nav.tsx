@@ -1,19 +1,13 @@
-/** Leads from data processors to services and back. */
+/** Leads from data processors to services and back, on each page of them. */
 import { PAGES } from '../../addresses.js';
+import { PartLinks } from '../../kit/part-links.js';
 import { servicesTexts as texts } from '../../texts/services.js';
 
-export function ComputeNav({ at }: { readonly at: 'processors' | 'services' }) {
-  const entries = [
-    { id: 'processors', address: PAGES.compute, label: texts.processors },
-    { id: 'services', address: PAGES.services, label: texts.title },
-  ];
-  return (
-    <nav class="compute-nav" aria-label={texts.nav}>
-      {entries.map(({ id, address, label }) => (
-        <a key={id} href={address} aria-current={id === at ? 'page' : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
-  );
+const PARTS = [
+  { address: PAGES.compute, label: texts.processors },
+  { address: PAGES.services, label: texts.title },
+];
+
+export function ComputeNav({ at }: { readonly at: 'compute' | 'services' }) {
+  return <PartLinks label={texts.nav} parts={PARTS} current={PAGES[at]} />;
 }

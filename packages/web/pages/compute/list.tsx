@@ -37,6 +37,7 @@ export default function ComputePage() {
   const total = data.value?.total ?? 0;
   return (
     <div class="stack">
+      <ComputeNav at="compute" />
       <PageHead
         title={texts.title}
         mark={data.value !== undefined && error.value !== undefined && <StaleMark since={renewed.value} />}
@@ -48,7 +49,6 @@ export default function ComputePage() {
           )
         }
       />
-      <ComputeNav at="processors" />
       <p class="muted">{texts.intro}</p>
       <LoadState of={loaded} lines={6} />
       {data.value !== undefined && total === 0 && <Nothing />}

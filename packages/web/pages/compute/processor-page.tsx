@@ -10,6 +10,7 @@ import { LoadState } from '../../kit/load-state.js';
 import { PageHead } from '../../kit/page-head.js';
 import { sensorName } from '../../parts/sensor-name.js';
 import { computeTexts as texts } from '../../texts/compute.js';
+import { ComputeNav } from './compute-nav.js';
 import type { Target } from './use-workbench.js';
 import { Workbench } from './workbench.js';
 
@@ -80,6 +81,7 @@ interface LoadingProps {
 function Loading({ title, of }: LoadingProps) {
   return (
     <div class="stack">
+      <ComputeNav at="compute" />
       <PageHead title={title} />
       <LoadState of={of} height={240} />
     </div>

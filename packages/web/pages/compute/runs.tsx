@@ -23,6 +23,8 @@ export function Runs({ id }: { readonly id: number }) {
   return (
     <Table
       label={texts.log}
+      class="compute-log"
+      hasCards
       head={
         <tr>
           <th scope="col">{columns.started}</th>
@@ -41,9 +43,13 @@ export function Runs({ id }: { readonly id: number }) {
           <th scope="row">
             <Age time={run.started * 1000} isFocusable={false} />
           </th>
-          <td class="number">{texts.took(run.duration)}</td>
-          <td class="number">{run.value ?? texts.none}</td>
-          <td>
+          <td class="number" data-label={columns.duration}>
+            {texts.took(run.duration)}
+          </td>
+          <td class="number" data-label={columns.value}>
+            {run.value ?? texts.none}
+          </td>
+          <td data-label={columns.output}>
             {run.error !== null && <pre class="compute-text compute-bad">{run.error}</pre>}
             {run.output !== '' && <pre class="compute-text">{run.output.trimEnd()}</pre>}
           </td>

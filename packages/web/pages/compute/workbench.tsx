@@ -9,6 +9,7 @@ import { Field } from '../../kit/field.js';
 import { Select } from '../../kit/input.js';
 import { FormError } from '../../kit/states.js';
 import { computeTexts as texts } from '../../texts/compute.js';
+import { ComputeNav } from './compute-nav.js';
 import { OutputFields } from './output-fields.js';
 import type { Tried } from './processor.js';
 import { RunResult } from './result.js';
@@ -29,6 +30,7 @@ export function Workbench(props: WorkbenchProps) {
   );
   return (
     <div class="stack">
+      <ComputeNav at="compute" />
       <WorkbenchHead processor={processor} target={target} onChanged={onChanged} of={bench} />
       <FormError error={error.value} fields={['command', 'name', 'execution_interval']} />
       <div class="compute-columns">
@@ -98,29 +100,31 @@ export function Workbench(props: WorkbenchProps) {
           </div>
           {processor === null && <OutputFields output={output} error={error.value} />}
         </section>
-        <section
-          class="stack panel"
-          aria-label={texts.result}
-          aria-busy={trial.isBusy.value ? 'true' : undefined}
-        >
-          <h2>{texts.result}</h2>
-          <FormError error={trial.error.value} />
-          {tried.value === null ? (
-            <p class="muted">{texts.resultEmpty}</p>
-          ) : (
-            <RunResult
-              tried={tried.value.result}
-              unit={target?.unit ?? (output.value.kind === 'fresh' ? output.value.unit : '')}
-            />
+        <div class="stack">
+          <section
+            class="stack panel"
+            aria-label={texts.result}
+            aria-busy={trial.isBusy.value ? 'true' : undefined}
+          >
+            <h2>{texts.result}</h2>
+            <FormError error={trial.error.value} />
+            {tried.value === null ? (
+              <p class="muted">{texts.resultEmpty}</p>
+            ) : (
+              <RunResult
+                tried={tried.value.result}
+                unit={target?.unit ?? (output.value.kind === 'fresh' ? output.value.unit : '')}
+              />
+            )}
+          </section>
+          {processor !== null && (
+            <section class="stack panel" aria-label={texts.log}>
+              <h2>{texts.log}</h2>
+              <Runs id={processor.id} />
+            </section>
           )}
-        </section>
+        </div>
       </div>
-      {processor !== null && (
-        <section class="stack panel" aria-label={texts.log}>
-          <h2>{texts.log}</h2>
-          <Runs id={processor.id} />
-        </section>
-      )}
     </div>
   );
 }

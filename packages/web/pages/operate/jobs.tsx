@@ -113,7 +113,7 @@ function Row({ job, onChanged }: { readonly job: Job; readonly onChanged: () => 
     <tr>
       <th scope="row">
         <div>{task}</div>
-        <div class="muted number">{[id, ...flags].join(' · ')}</div>
+        <div class="muted">{[id, ...flags].join(' · ')}</div>
       </th>
       <td>
         <Badge status={STATUS[state]}>{texts.states[state]}</Badge>

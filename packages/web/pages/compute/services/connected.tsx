@@ -9,6 +9,7 @@ import { useActs } from '../../../kit/submit.js';
 import { Table } from '../../../kit/table.js';
 import { toast } from '../../../kit/toast.js';
 import { sensorName } from '../../../parts/sensor-name.js';
+import { shownValue } from '../../../parts/shown-value.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
 import { removeService, setActive } from './actions.js';
 import { ServiceState } from './state-badge.js';
@@ -149,10 +150,11 @@ export function FieldNames({ source }: { readonly source: Service['sources'][num
 
 export function LastOutput({ service: { last_output: last, sensor } }: { readonly service: Service }) {
   if (last === null) return <span class="muted">{texts.noOutput}</span>;
+  const isNumber = sensor.data_type === 'float' || sensor.data_type === 'integer';
   return (
     <span class="services-last">
       <span class="cut">
-        {last.value}
+        {shownValue(last.value, isNumber)}
         {sensor.unit !== '' && ` ${sensor.unit}`}
       </span>
       <span class="muted">

@@ -20,6 +20,7 @@ import { useActs } from '../../../kit/submit.js';
 import { toast } from '../../../kit/toast.js';
 import { sensorName } from '../../../parts/sensor-name.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
+import { ComputeNav } from '../compute-nav.js';
 import { removeService, setActive } from './actions.js';
 import { LastOutput, Progress } from './connected.js';
 import { Course } from './course.js';
@@ -86,6 +87,7 @@ function OneService({ id }: { readonly id: string }) {
   if (data.value === undefined || service === undefined)
     return (
       <div class="stack services-page">
+        <ComputeNav at="services" />
         <h1>{texts.title}</h1>
         <LoadState of={loaded} height={300} />
       </div>
@@ -95,9 +97,7 @@ function OneService({ id }: { readonly id: string }) {
   const isPaused = state === 'paused';
   return (
     <div class="stack services-page">
-      <p>
-        <a href={PAGES.services}>{texts.title}</a>
-      </p>
+      <ComputeNav at="services" />
       <PageHead
         title={sensorName(sensor)}
         mark={

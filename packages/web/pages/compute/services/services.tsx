@@ -38,6 +38,7 @@ export default function ServicesPage() {
   const hasFailed = error !== undefined && (data === undefined || types.data.value === undefined);
   return (
     <div class="stack services-page">
+      <ComputeNav at="services" />
       <PageHead
         title={texts.title}
         mark={data !== undefined && list.error.value !== undefined && <StaleMark since={renewed.value} />}
@@ -47,7 +48,6 @@ export default function ServicesPage() {
           </ButtonLink>
         }
       />
-      <ComputeNav at="services" />
       <p class="muted">{texts.intro}</p>
       {hasFailed && (
         <ErrorState

@@ -8,6 +8,7 @@ import { useLoad } from '../../../kit/load.js';
 import { LoadState } from '../../../kit/load-state.js';
 import { PageHead } from '../../../kit/page-head.js';
 import { servicesTexts as texts } from '../../../texts/services.js';
+import { ComputeNav } from '../compute-nav.js';
 import { Catalogue } from './catalogue.js';
 import { titleOf } from './types.js';
 import { Steps } from './wizard-steps.js';
@@ -24,6 +25,7 @@ export function Wizard() {
   const type = loaded.data.value?.types.find(({ name }) => name === query.type);
   return (
     <div class="stack services-page">
+      <ComputeNav at="services" />
       <PageHead title={type === undefined ? texts.connect : texts.connectTitle(titleOf(type.name))} />
       <LoadState of={loaded} lines={6}>
         {({ types, services }) =>

@@ -64,6 +64,7 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
         <Table
           label={shared.members}
           class="sharing-table"
+          hasCards
           head={
             <tr>
               <th>{shared.name}</th>
@@ -79,7 +80,7 @@ export function Members({ group, own, rights, onChanged }: MembersProps) {
                 <Particulars member={member} />
                 {member.id === own && <div class="muted">{shared.you}</div>}
               </th>
-              <td>
+              <td data-label={texts.may}>
                 <MemberRights
                   group={group.id}
                   member={member}
