@@ -234,7 +234,7 @@ export const settings = {
     268_435_456,
     1_000,
     10_000_000_000,
-    'Memory budget in bytes for the bodies of all requests under way, at least five times `BODY_LIMIT`. One account, or one address without a login, may use half of what the others leave; an eighth is left to those that use little. A request beyond it gets 509.',
+    'Memory budget in bytes for the bodies of all requests under way, at least five times `BODY_LIMIT`. One account, or one address without a login, may use half of what the others leave; an eighth is left to those that use little. A request beyond it gets 509. With `node:http` incomplete messages of WebSockets count for the address of their client; without room the server closes the WebSocket with 1013.',
   ),
   ANSWERS_LIMIT: integer(
     268_435_456,

@@ -18,7 +18,7 @@ export interface TransportOptions {
   readonly bodyLimit: number;
   /** Memory budget for the bodies of all requests under way, by owner. A body beyond it is refused as overloaded. */
   readonly bodyMemory: BodyMemory;
-  /** Address of the client of a request, behind trusted proxies too: bytes of a body that nobody reads yet count for it. Absent: that of the peer. */
+  /** Address of the client of a request, behind trusted proxies too: the bytes of a body count for it until a handler reads it. Absent: that of the peer. */
   readonly clientAddress?: (request: Pick<Exchange, 'remoteAddress' | 'header'>) => string;
   /** Bounds of open connections, shared by the listeners of a process; absent: none. */
   readonly connections?: Connections;

@@ -362,6 +362,14 @@ export class JournalLog implements Resettable {
   /** Drops the points of rows before the begin, sensor by sensor, then the rows: the arrival of a point is known as long as the point is. */
   async #sweep(): Promise<void> {
     this.#isSweeping = true;
+    try {
+      await this.#sweepWhole();
+    } finally {
+      this.#isSweeping = false;
+    }
+  }
+
+  async #sweepWhole(): Promise<void> {
     for (let begin = -1; begin !== this.#begin; ) {
       begin = this.#begin;
       const sensors = this.#sensors;
@@ -378,7 +386,6 @@ export class JournalLog implements Resettable {
       }
       if (sensors === this.#sensors) this.#dropRows(begin);
     }
-    this.#isSweeping = false;
   }
 
   #dropRows(before: number): void {
