@@ -8,10 +8,13 @@ export const lostSince = signal<number | null>(null);
 /** How often the server has come back. A view that shows an error reads again when it changes. */
 export const recoveries = signal(0);
 
-/** Notes the outcome of a call: any response means that the server is there. @param error what the call threw, if it did */
+/**
+ * Notes the outcome of a call: any response means that the server is there. A call that was given up says nothing.
+ * @param error what the call threw, if it did
+ */
 export function noteOutcome(error?: unknown): void {
-  const isLost =
-    error instanceof SensoriumError && (error.code === 'unreachable' || error.code === 'timeout');
+  if (error !== undefined && !(error instanceof SensoriumError)) return;
+  const isLost = error !== undefined && (error.code === 'unreachable' || error.code === 'timeout');
   if (isLost) {
     lostSince.value ??= Date.now();
   } else if (lostSince.value !== null) {

@@ -1,5 +1,5 @@
 /** What the palette finds: the sensors looked at last, and what the server finds by words. */
-import type { Result } from '@sensorium/client';
+import type { CallOptions, Result } from '@sensorium/client';
 import { useEffect, useState } from 'preact/hooks';
 import { client } from '../api/client.js';
 import { call } from '../api/session.js';
@@ -68,15 +68,14 @@ export function useFound(text: string): Found {
   useEffect(() => {
     if (words === '') return;
     const controller = new AbortController();
-    const timer = setTimeout(() => {
-      found(words, controller.signal).then(
-        (reply) => {
-          if (!controller.signal.aborted) setReply({ words, ...NOTHING, ...reply });
-        },
-        (error: unknown) => {
-          if (!controller.signal.aborted) setReply({ words, ...NOTHING, error });
-        },
-      );
+    const add = (part: Partial<Reply>) => {
+      if (controller.signal.aborted) return;
+      setReply((before) => ({ ...(before.words === words ? before : NOTHING), words, ...part }));
+    };
+    const timer = setTimeout(async () => {
+      const options = { signal: controller.signal, retries: 1 };
+      await sensorsNamed(words, options).then(add, (error: unknown) => add({ error }));
+      if (!controller.signal.aborted) add({ others: await othersNamed(words, options) });
     }, PAUSE);
     return () => {
       clearTimeout(timer);
@@ -103,31 +102,39 @@ export function useFound(text: string): Found {
   };
 }
 
-async function found(words: string, signal: AbortSignal) {
-  const options = { signal, retries: 1 };
+async function sensorsNamed(words: string, options: CallOptions) {
   const sensors = { search: words, order: 'name' as const, details: 'row' as const, per_page: SHOWN };
+  const { sensors: found, total } = await call(() => client.get('/sensors', sensors, options));
+  return { sensors: found, total };
+}
+
+/** What cannot be searched at the moment is absent: the sensors are there. */
+async function othersNamed(words: string, options: CallOptions): Promise<readonly FoundOther[]> {
   const others = { search: words, per_page: SHOWN_OTHERS };
-  const [ofSensors, ofDashboards, ofEnvironments, ofDevices] = await call(() =>
-    Promise.all([
-      client.get('/sensors', sensors, options),
-      client.get('/dashboards', others, options),
-      client.get('/environments', others, options),
-      client.get('/devices', others, options),
-    ]),
-  );
-  return {
-    sensors: ofSensors.sensors,
-    total: ofSensors.total,
-    others: [
-      ...ofDashboards.dashboards.map(
-        ({ id, name, description }) => ({ kind: 'dashboard', id, name, context: description }) as const,
-      ),
-      ...ofEnvironments.environments.map(
-        ({ id, name }) => ({ kind: 'environment', id, name, context: '' }) as const,
-      ),
-      ...ofDevices.devices.map(
-        ({ id, type, uuid }) => ({ kind: 'device', id, name: type, context: uuid }) as const,
-      ),
-    ],
-  };
+  const searches: readonly (() => Promise<readonly FoundOther[]>)[] = [
+    async () =>
+      (await client.get('/dashboards', others, options)).dashboards.map(({ id, name, description }) => ({
+        kind: 'dashboard',
+        id,
+        name,
+        context: description,
+      })),
+    async () =>
+      (await client.get('/environments', others, options)).environments.map(({ id, name }) => ({
+        kind: 'environment',
+        id,
+        name,
+        context: '',
+      })),
+    async () =>
+      (await client.get('/devices', others, options)).devices.map(({ id, type, uuid }) => ({
+        kind: 'device',
+        id,
+        name: type,
+        context: uuid,
+      })),
+  ];
+  const found: FoundOther[] = [];
+  for (const search of searches) found.push(...(await call(search).catch(() => [])));
+  return found;
 }

@@ -94,7 +94,7 @@ export const sensor = {
     moreFirings: (count: number) =>
       `${count.toLocaleString('en')} older ${count === 1 ? 'firing is' : 'firings are'} marked on the chart.`,
   },
-  selectHint: 'Drag over the chart to mark a range, or press Enter at its begin and at its end.',
+  selectHint: 'Drag over the chart to mark a range, or press Enter at its start and at its end.',
   selected: (points: string) => `${points} marked`,
   zoomToSelection: 'Zoom in',
   deleteSelection: 'Delete points',
@@ -156,7 +156,7 @@ export const sensor = {
   uploadUnread: 'The browser cannot read the file. Choose it again.',
   uploadDone: (stored: string) => `Stored ${stored}.`,
   uploadEnded: (stored: string) =>
-    `The upload ended early. Stored ${stored}. Points that are sent again are no second ones.`,
+    `The upload ended early. Stored ${stored}. You can upload the file again: points that are stored already are not stored twice.`,
   uploadRejected: (count: string) => (count === '1' ? '1 line was rejected' : `${count} lines were rejected`),
   line: 'Line',
   reason: 'Reason',
@@ -167,6 +167,7 @@ export const sensor = {
   chooseFiles: 'Upload files',
   moreFiles: 'Show more',
   sendingFile: (name: string) => `Uploading ${name}`,
+  sendingFiles: (count: number) => `Uploading ${count.toLocaleString('en')} files`,
   filesStored: (count: number) => (count === 1 ? 'Stored 1 file.' : `Stored ${count} files.`),
   fileKinds:
     'its name must end in jpg, jpeg, png, gif (pictures), mp3, wav (sounds), mp4, mov, 3gp, avi or wmv (films)',

@@ -13,9 +13,8 @@ import { IconButton } from '../../kit/icon-button.js';
 import { Icon } from '../../kit/icons/icon.js';
 import { useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
-import { Progress } from '../../kit/progress.js';
 import { EmptyState } from '../../kit/states.js';
-import { toast, toastError } from '../../kit/toast.js';
+import { runInBackground, toast, toastError } from '../../kit/toast.js';
 import { ACCEPTED, fileKindOf } from '../../parts/file-kinds.js';
 import { type FilePoint, fileAddress } from '../../parts/file-point.js';
 import { UNDO_TIME } from '../../parts/undo-time.js';
@@ -210,41 +209,40 @@ interface UploadsProps {
   readonly onStored: () => Promise<void>;
 }
 
-/** Sends files one after the other. What the API refuses is listed, and the others go on. */
+/** Sends files one after the other, also when the user goes to another page. What the API refuses is listed, and the others go on. */
 function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
   const t = texts.sensor;
   const picker = useRef<HTMLInputElement>(null);
-  const sending = useSignal<{ readonly name: string; readonly done: number; readonly all: number } | null>(
-    null,
-  );
+  const isSending = useSignal(false);
   const refused = useSignal<readonly { readonly name: string; readonly reason: string }[]>([]);
-  const cancel = useRef<AbortController | null>(null);
   const start = async (files: readonly File[]) => {
-    if (sending.value !== null || files.length === 0) return;
+    const [first] = files;
+    if (isSending.value || first === undefined) return;
     onSend();
-    const controller = new AbortController();
-    const { signal } = controller;
-    cancel.current = controller;
+    isSending.value = true;
     refused.value = [];
     const refuse = (name: string, reason: string) => {
       refused.value = [...refused.value, { name, reason }];
     };
     let stored = 0;
-    for (const [done, file] of files.entries()) {
-      sending.value = { name: file.name, done, all: files.length };
-      if (fileKindOf(file.name) === undefined) {
-        refuse(file.name, t.fileKinds);
-        continue;
+    const label = files.length === 1 ? t.sendingFile(first.name) : t.sendingFiles(files.length);
+    await runInBackground(label, async ({ signal, progress }) => {
+      for (const [done, file] of files.entries()) {
+        if (files.length > 1) progress(done / files.length, file.name);
+        if (fileKindOf(file.name) === undefined) {
+          refuse(file.name, t.fileKinds);
+          continue;
+        }
+        try {
+          await send(sensor.id, file.name, new Uint8Array(await file.arrayBuffer()), { signal });
+          stored += 1;
+        } catch (thrown) {
+          signal.throwIfAborted();
+          refuse(file.name, saidOf(thrown));
+        }
       }
-      try {
-        await send(sensor.id, file.name, new Uint8Array(await file.arrayBuffer()), { signal });
-        stored += 1;
-      } catch (thrown) {
-        if (signal.aborted) break;
-        refuse(file.name, saidOf(thrown));
-      }
-    }
-    sending.value = null;
+    });
+    isSending.value = false;
     if (stored > 0) {
       toast(t.filesStored(stored));
       await onStored();
@@ -255,13 +253,12 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
     dropped.value = [];
     void start(files);
   }, [dropped.value]);
-  const { value } = sending;
   return (
     <>
       <Button
         class="files-choose"
         icon="upload"
-        isBusy={value !== null}
+        isBusy={isSending.value}
         onClick={() => picker.current?.click()}
       >
         {t.chooseFiles}
@@ -279,16 +276,6 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
           void start(files);
         }}
       />
-      {value !== null && (
-        <div class="files-wide">
-          <Progress
-            label={t.sendingFile(value.name)}
-            {...(value.all > 1 ? { value: value.done / value.all } : {})}
-            detail={`${value.done + 1} / ${value.all}`}
-            onCancel={() => cancel.current?.abort()}
-          />
-        </div>
-      )}
       {refused.value.length > 0 && (
         <div class="files-wide" role="alert">
           <ul class="files-refused">

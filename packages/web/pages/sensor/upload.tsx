@@ -59,7 +59,8 @@ async function* chunksOf(
   let rows: CsvRow[] = [];
   let [read, lacksHeader] = [0, hasHeader];
   const take = (more: CsvRow[]) => {
-    rows.push(...(lacksHeader ? more.slice(1) : more));
+    // One by one: there may be more of them than arguments of a call.
+    for (const row of lacksHeader ? more.slice(1) : more) rows.push(row);
     lacksHeader &&= more.length === 0;
   };
   try {
@@ -71,7 +72,8 @@ async function* chunksOf(
       for (; rows.length >= CHUNK; rows = rows.slice(CHUNK))
         yield { rows: rows.slice(0, CHUNK), part: read / file.size };
     }
-    take([...reader.push(decoder.decode()), ...reader.end()]);
+    take(reader.push(decoder.decode()));
+    take(reader.end());
     if (rows.length > 0) yield { rows, part: 1 };
   } finally {
     // A file that cannot be read rejects this as well.
@@ -90,6 +92,8 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
 
   useEffect(() => {
     const chosen = file.value;
+    cancel.value?.abort();
+    progress.value = null;
     csv.value = null;
     done.value = null;
     error.value = null;
@@ -142,17 +146,19 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
         const lacking = undated.map(({ line }) => ({ line, reason: texts.sensor.uploadNoDate }));
         reject([...refused, ...lacking].sort((one, other) => one.line - other.line));
         more += receipt.rejected_more ?? 0;
-        progress.value = part;
+        if (!signal.aborted) progress.value = part;
       }
       isWhole = true;
     } catch (thrown) {
       if (thrown instanceof DOMException && !signal.aborted) problem.value = texts.sensor.uploadUnread;
       else if (!signal.aborted) error.value = thrown;
     }
+    if (stored > 0) onStored();
+    // Otherwise another file was chosen meanwhile.
+    if (file.value !== chosen) return;
     progress.value = null;
     cancel.value = null;
     done.value = { stored, rejected, rejectedMore: more, isWhole };
-    if (stored > 0) onStored();
   };
   const send = (data: readonly { date: string; value: unknown }[], signal: AbortSignal): Promise<Receipt> =>
     call(() =>

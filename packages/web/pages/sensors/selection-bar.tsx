@@ -1,5 +1,5 @@
 /** What can be done with the selected sensors: an overlay in one chart, and deletion, which asks with the count. */
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
@@ -7,8 +7,7 @@ import { call } from '../../api/session.js';
 import { Button } from '../../kit/button.js';
 import { saidOf } from '../../kit/errors.js';
 import { IconButton } from '../../kit/icon-button.js';
-import { Progress } from '../../kit/progress.js';
-import { toast } from '../../kit/toast.js';
+import { runInBackground, toast } from '../../kit/toast.js';
 import { sensorsTexts as texts } from '../../texts/sensors.js';
 import type { SensorRow } from './rows.js';
 
@@ -26,34 +25,29 @@ export interface SelectionBarProps {
 export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps) {
   const { route } = useLocation();
   const [isAsking, setAsking] = useState(false);
-  /** Sensors that are deleted so far; null: nothing is under way. */
-  const [done, setDone] = useState<number | null>(null);
-  const cancel = useRef<AbortController | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
   const sensors = [...selected.values()];
   if (sensors.length === 0) return null;
   const [first, ...others] = sensors.map(({ id }) => id);
   const foreign = sensors.filter(({ owned }) => !owned).length;
 
   const remove = async () => {
-    cancel.current = new AbortController();
     const ids = sensors.map(({ id }) => id);
-    const { deleted, failed, error } = await deleteAll(ids, cancel.current.signal, setDone);
-    setDone(null);
     setAsking(false);
-    onDeleted(deleted);
-    if (failed > 0) toast(texts.notDeleted(failed, saidOf(error)), { kind: 'bad', duration: 12_000 });
-    else toast(texts.deleted(deleted.length));
+    setDeleting(true);
+    await runInBackground(texts.deleting, async ({ signal, progress }) => {
+      const show = (done: number) =>
+        progress(done / ids.length, `${done.toLocaleString('en')} / ${ids.length.toLocaleString('en')}`);
+      const { deleted, failed, error } = await deleteAll(ids, signal, show);
+      onDeleted(deleted);
+      if (failed > 0) toast(texts.notDeleted(failed, saidOf(error)), { kind: 'bad', duration: 12_000 });
+      else toast(texts.deleted(deleted.length));
+    });
+    setDeleting(false);
   };
   return (
     <section class="sensors-selection row" aria-label={texts.selected(sensors.length)}>
-      {done !== null ? (
-        <Progress
-          label={texts.deleting}
-          value={done / sensors.length}
-          detail={`${done.toLocaleString('en')} / ${sensors.length.toLocaleString('en')}`}
-          onCancel={() => cancel.current?.abort()}
-        />
-      ) : isAsking ? (
+      {isAsking ? (
         <>
           <p role="alert">
             {texts.askDelete(sensors.length)} {foreign > 0 && texts.askLeave(foreign)}
@@ -83,7 +77,7 @@ export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps
                 {texts.overlay}
               </Button>
             )}
-            <Button icon="trash" onClick={() => setAsking(true)}>
+            <Button icon="trash" isBusy={isDeleting} onClick={() => setAsking(true)}>
               {texts.delete}
             </Button>
             <IconButton icon="close" label={texts.unselect} onClick={onClear} />
