@@ -145,6 +145,7 @@ export function Chart(props: ChartProps) {
       const begin = anchor.value;
       anchor.value = begin === null ? cursor.value : null;
       if (anchor.value !== null) announce(texts.chart.rangeBegins(text(anchor.value)));
+      if (cursor.value === null) announce(texts.chart.noCursor);
       if (begin === null || cursor.value === null || begin === cursor.value) return;
       const range = between(begin, cursor.value);
       announce(texts.chart.rangeEnds(text(range.from), text(range.to)));

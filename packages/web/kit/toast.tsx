@@ -88,6 +88,7 @@ export async function runInBackground(
     if (!controller.signal.aborted) toastError(error);
     return false;
   } finally {
+    if (controller.signal.aborted) announce(texts.kit.workEnded(label));
     works.value = works.value.filter((each) => each.id !== id);
   }
 }

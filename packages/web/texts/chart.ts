@@ -15,6 +15,7 @@ export const chart = {
     /** Of a duration, where a day stands beside hours. */
     d: ['d', 'd'],
   },
+  noCursor: 'Move the cursor with the arrow keys first.',
   rangeBegins: (moment: string) => `The range begins at ${moment}. Move the cursor, then press Enter.`,
   rangeEnds: (from: string, to: string) => `Range from ${from} to ${to}.`,
   moreMarks: (count: number) => `, and ${count.toLocaleString('en')} more here`,

@@ -14,6 +14,7 @@ export const texts = {
     cancel: 'Cancel',
     undo: 'Undo',
     dismiss: 'Dismiss',
+    workEnded: (label: string) => `${label}: ended.`,
     retry: 'Try again',
     wait: (seconds: number) => `Try again in ${seconds} s`,
     loading: 'Loading',
