@@ -239,14 +239,62 @@ t.test('a person is notified of requests, and of events of one sensor', async (t
     await checkState(t, page, 'events that are sent');
     await events
       .getByRole('row', { name: /^Sensor changed/ })
-      .getByRole('switch', { name: 'Sent' })
+      .getByRole('switch', { name: 'Sent: Sensor changed, tank', exact: true })
       .click();
-    await events.getByRole('switch', { name: 'Sent', checked: false }).waitFor();
-    await events.getByRole('button', { name: 'Remove Sensor changed' }).click();
+    await events.getByRole('switch', { name: 'Sent: Sensor changed, tank', checked: false }).waitFor();
+    await events.getByRole('button', { name: 'Remove Sensor changed, tank', exact: true }).click();
     await events.getByRole('row', { name: /^Sensor changed/ }).waitFor({ state: 'detached' });
     t.equal((await sent()).length, 1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await events.getByRole('row', { name: /^Sensor changed tank/ }).waitFor();
   });
   t.match(await sent(), [{}, { event: 'update_sensor', source_id: Number(sensor), enabled: false }]);
+});
+
+t.test('a new event is only of a thing that its list has', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === null) return;
+  const server = await testServer(t);
+  const user = await newUser(server);
+  const group = await newGroup(user, { name: 'lab' });
+  const { session, client } = user;
+  await client.post('/notifications', {
+    notification: { type: 'email', destination: 'ann@example.com', text: 'look' },
+  });
+  await client.post('/environments', { environment: { name: 'cellar' } });
+  await visit(t, browser, server.url, { session }, async ({ page, open, faults }) => {
+    const drawer = page.getByRole('dialog', { name: 'Add an event' });
+    const button = drawer.getByRole('button', { name: 'Add the event' });
+    const chosen = drawer.getByLabel('Of', { exact: true });
+    await open(`/app/alerts/notifications?event=not_known&source=${group}`);
+    await drawer.getByRole('option', { name: 'lab' }).waitFor({ state: 'attached' });
+    t.equal(await chosen.inputValue(), '', 'an event that is not known keeps no source');
+
+    await open(`/app/alerts/notifications?event=request_group_user&source=${group + 1}`);
+    await drawer.getByRole('option', { name: 'lab' }).waitFor({ state: 'attached' });
+    t.ok(await button.isDisabled(), 'a source that is not in the list cannot be sent');
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/environments?*', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { error: 'out of order', code: 'internal_error' } });
+    });
+    await drawer.getByLabel('Event', { exact: true }).selectOption('Environment changed');
+    await drawer.getByRole('option', { name: 'All environments' }).waitFor({ state: 'attached' });
+    t.equal(await drawer.getByRole('option', { name: 'lab' }).count(), 0, 'groups are no environments');
+    answer();
+    await drawer.getByRole('alert').waitFor();
+    t.equal(await drawer.getByRole('option', { name: 'lab' }).count(), 0);
+    await page.unroute('**/environments?*');
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await drawer.getByRole('option', { name: 'cellar' }).waitFor({ state: 'attached' });
+    await checkState(t, page, 'a new event of an environment');
+    t.ok(
+      faults.splice(0).every((fault) => /status of 500/.test(fault)),
+      'the browser itself reports the failure',
+    );
+  });
 });

@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { ok } from '../server/rights/world.js';
 import { newAdministrator } from '../support/administrators.js';
 import { openBrowser } from '../support/browser.js';
 import { Client, newUser, type TestUser } from '../support/client.js';
@@ -33,6 +34,9 @@ const WORST = [
   `${'W'.repeat(100)}`,
 ];
 
+/** What of a text fits where ASCII alone is allowed. */
+const ascii = (text: string) => [...text].filter((character) => character < '\u007f').join('');
+
 /** Makes a sensor of which every text is hostile. @returns its id */
 async function hostileSensor(client: Client, text: string): Promise<string> {
   const fields = {
@@ -42,13 +46,17 @@ async function hostileSensor(client: Client, text: string): Promise<string> {
     device_type: text,
     description: text,
   };
-  const { body } = await client.post<{ sensor: { id: string } }>('/sensors', {
-    sensor: { ...fields, data_type: 'string' },
-  });
+  const { body } = await ok(
+    client.post<{ sensor: { id: string } }>('/sensors', { sensor: { ...fields, data_type: 'string' } }),
+  );
   const { id } = body.sensor;
-  await client.post(`/sensors/${id}/data`, { data: [{ value: text }] });
-  await client.post(`/sensors/${id}/device`, { device: { type: text, uuid: text } });
-  await client.post(`/sensors/${id}/metatags`, { metatags: { [text]: [text] } });
+  await ok(client.post(`/sensors/${id}/data`, { data: [{ value: text }] }));
+  await ok(client.post(`/sensors/${id}/device`, { device: { type: text, uuid: text } }));
+  await ok(
+    client.post(`/sensors/${id}/metatags`, {
+      metatags: { [ascii(text).slice(0, 32)]: [text.slice(0, 100)] },
+    }),
+  );
   return id;
 }
 
@@ -65,10 +73,16 @@ async function checkNothingRan(t: Test, page: Page, where: string): Promise<void
 
 /** Everything that a user writes, other than a sensor, with one text in each of its fields. */
 interface HostileWorld {
-  /** Pages of it. */
+  /** Pages that show the text. */
   readonly paths: readonly string[];
   /** Of a public link. */
   readonly token: string;
+}
+
+interface Shown {
+  readonly path: string;
+  /** What the page shows of the texts. */
+  readonly texts: readonly string[];
 }
 
 /** @param stranger shares a sensor with the user, and asks to join the user's group and domain */
@@ -82,8 +96,7 @@ async function hostileWorld(
   const now = Math.floor(Date.now() / 1000);
   /** @returns the id of what was made */
   const make = async (by: Client, path: string, name: string, fields: object): Promise<number> => {
-    const { status, text: reply, body } = await by.post<Made>(path, { [name]: fields });
-    if (status !== 201 && status !== 200) throw new Error(`${path}: ${reply}`);
+    const { body } = await ok(by.post<Made>(path, { [name]: fields }));
     return Number(body[name]!.id);
   };
   type Made = Readonly<Record<string, { readonly id: number | string; readonly token?: string }>>;
@@ -94,62 +107,65 @@ async function hostileWorld(
     { value: 1, date: now - 60 },
     { value: 2, date: now },
   ];
-  await client.post(`/sensors/${number}/data`, { data });
-  await client.post(`/sensors/${number}/device`, { device: { type: text, uuid: `number ${short}` } });
+  await ok(client.post(`/sensors/${number}/data`, { data }));
+  await ok(client.post(`/sensors/${number}/device`, { device: { type: text, uuid: `number ${short}` } }));
   const camera = await make(client, '/sensors', 'sensor', { ...named, data_type: 'file' });
-  await client.send(
-    'POST',
-    `/sensors/${camera}/file`,
-    undefined,
-    form(`${short.replaceAll('"', "'")}.gif`, GIF),
+  await ok(
+    client.send('POST', `/sensors/${camera}/file`, undefined, form(`${short.replaceAll('"', "'")}.gif`, GIF)),
   );
   const theirs = Number(await hostileSensor(stranger.client, text));
-  await stranger.client.post(`/sensors/${theirs}/users`, { user: { username } });
+  await ok(stranger.client.post(`/sensors/${theirs}/users`, { user: { username } }));
   const sensors = [{ id: state }, { id: number }];
 
   const group = await make(client, '/groups', 'group', { name: text, description: text });
-  await client.post(`/groups/${group}/sensors`, { sensors });
-  await join(stranger, group);
+  await ok(client.post(`/groups/${group}/sensors`, { sensors }));
+  await ok(join(stranger, group));
   const domain = await make(client, '/domains', 'domain', { name: text });
-  await stranger.client.post(`/domains/${domain}/users`, { users: [{ id: stranger.id }] });
+  await ok(stranger.client.post(`/domains/${domain}/users`, { users: [{ id: stranger.id }] }));
   const place = await make(client, '/environments', 'environment', {
     name: text,
     gps_outline: '52.1 4.1,52.1 4.2,52.2 4.2,52.2 4.1',
   });
-  await client.post(`/environments/${place}/sensors`, { sensors });
-  await client.put(`/environments/${place}/sensors/${number}`, { position: '52.15 4.15' });
+  await ok(client.post(`/environments/${place}/sensors`, { sensors }));
+  await ok(client.put(`/environments/${place}/sensors/${number}`, { position: '52.15 4.15' }));
 
   const trigger = await make(client, '/triggers', 'trigger', {
     name: text,
     expression: 'sensor_data_value > 1',
   });
-  await client.post(`/sensors/${number}/triggers`, { trigger: { id: trigger } });
+  await ok(client.post(`/sensors/${number}/triggers`, { trigger: { id: trigger } }));
   await server.sql`
     INSERT INTO firings (sensor_trigger_id, condition, fired, date, value, variables, silenced, acknowledged, acknowledged_by, note)
     SELECT id, 'expression', to_timestamp(${now}), ${now * 1e6}, ${text}, '{}', false, now(), ${owner}, ${text}
     FROM sensor_triggers WHERE sensor_id = ${number}`;
-  await client.put(`/sensors/${number}/triggers/${trigger}/silence`, {
-    silence: { seconds: 60, note: text },
-  });
+  await ok(
+    client.put(`/sensors/${number}/triggers/${trigger}/silence`, {
+      silence: { seconds: 60, note: text },
+    }),
+  );
   const notification = await make(client, '/notifications', 'notification', {
     type: 'url',
     destination: `https://example.com/${encodeURIComponent(text)}`,
     text,
   });
-  await client.post(`/sensors/${number}/triggers/${trigger}/notifications`, {
-    notification: { id: notification },
-  });
-  await client.post('/events/notifications', {
-    event_notification: {
-      name: text,
-      event: 'request_group_user',
-      source_id: group,
-      notification_id: notification,
-    },
-  });
+  await ok(
+    client.post(`/sensors/${number}/triggers/${trigger}/notifications`, {
+      notification: { id: notification },
+    }),
+  );
+  await ok(
+    client.post('/events/notifications', {
+      event_notification: {
+        name: text,
+        event: 'request_group_user',
+        source_id: group,
+        notification_id: notification,
+      },
+    }),
+  );
 
   const service = await make(client, `/sensors/${number}/services`, 'service', { name: 'moving_average' });
-  await client.put(`/sensors/${service}`, { sensor: named });
+  await ok(client.put(`/sensors/${service}`, { sensor: named }));
   const script = `printf ("%s", '${text.replaceAll("'", "''")}')`;
   const processor = await make(client, '/dataprocessors', 'dataprocessor', {
     command: script,
@@ -176,11 +192,11 @@ async function hostileWorld(
     content,
   });
   for (const of of [{ sensor_id: number }, { dashboard_id: dashboard }])
-    await client.post('/annotations', { annotation: { ...of, start_date: now - 30, text } });
-  const { body } = await client.post<Made>(`/dashboards/${dashboard}/links`, { link: { name: short } });
-  await client.post('/users/current/keys', { key: { name: short, scope: 'read' } });
-  // Names of browsers and of users in the lists of logins.
-  const headers = { 'User-Agent': [...text].filter((character) => character < '\u007f').join('') };
+    await ok(client.post('/annotations', { annotation: { ...of, start_date: now - 30, text } }));
+  const { body } = await ok(client.post<Made>(`/dashboards/${dashboard}/links`, { link: { name: short } }));
+  await ok(client.post('/users/current/keys', { key: { name: short, scope: 'read' } }));
+  // A login that fails: names of browsers and of users in the lists of logins.
+  const headers = { 'User-Agent': ascii(text) };
   await new Client(server.url).post('/login', { username: short, password: text }, { headers });
   return {
     token: body.link!.token!,
@@ -222,14 +238,18 @@ const PARTS: Readonly<Record<string, Part>> = {
     const ids: string[] = [];
     for (const text of TEXTS) ids.push(await hostileSensor(client, text));
     const group = await newGroup(user, { name: TEXTS[0]! });
-    await client.post(`/groups/${group}/sensors`, { sensors: ids.map((id) => ({ id: Number(id) })) });
-    const { body } = await client.post<{ environment: { id: number } }>('/environments', {
-      environment: { name: TEXTS[1]! },
-    });
-    await client.post(`/environments/${body.environment.id}/sensors`, {
-      sensors: ids.map((id) => ({ id: Number(id) })),
-    });
-    await client.put(`/users/${user.id}`, { user: { name: TEXTS[0], surname: TEXTS[2] } });
+    await ok(client.post(`/groups/${group}/sensors`, { sensors: ids.map((id) => ({ id: Number(id) })) }));
+    const { body } = await ok(
+      client.post<{ environment: { id: number } }>('/environments', {
+        environment: { name: TEXTS[1]! },
+      }),
+    );
+    await ok(
+      client.post(`/environments/${body.environment.id}/sensors`, {
+        sensors: ids.map((id) => ({ id: Number(id) })),
+      }),
+    );
+    await ok(client.put(`/users/${user.id}`, { user: { name: TEXTS[0], surname: TEXTS[2] } }));
     await visit(t, browser, server.url, { session, width: 360 }, async ({ page, open }) => {
       for (const [i, id] of ids.entries()) {
         await open(`/app/sensors/${id}?panel=details`);
@@ -272,10 +292,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       await newUser(server),
       await newAdministrator(server),
     ];
-    await stranger.client.put(`/users/${stranger.id}`, { user: { name: WORST[0], surname: WORST[1] } });
+    const names = { name: WORST[0], surname: WORST[1] };
+    await ok(stranger.client.put(`/users/${stranger.id}`, { user: names }));
     const worlds: HostileWorld[] = [];
     for (const text of WORST) worlds.push(await hostileWorld(server, user, stranger, text));
-    const { body } = await user.client.get<{ devices: { id: number }[] }>('/devices');
+    const { body } = await user.client.get<{ devices: { id: number; type: string }[] }>('/devices');
     const lists = [
       'dashboards',
       'alerts',
@@ -286,31 +307,39 @@ const PARTS: Readonly<Record<string, Part>> = {
       'domains',
       'environments',
       'devices',
-      ...body.devices.map(({ id }) => `devices/${id}`),
-      'account',
       'account?view=keys',
-      'account?view=usage',
       'account?view=activity',
     ];
-    const visits = [
+    /** Pages that show none of the texts. */
+    const bare = ['account', 'account?view=usage'];
+    const visits: { session: string | undefined; pages: Shown[] }[] = [
       {
         session: user.session,
-        paths: [...worlds.flatMap(({ paths }) => paths), ...lists.map((each) => `/app/${each}`)],
+        pages: [
+          ...worlds.flatMap(({ paths }, i) => paths.map((path) => ({ path, texts: [WORST[i]!] }))),
+          ...body.devices.map(({ id, type }) => ({ path: `/app/devices/${id}`, texts: [type] })),
+          ...lists.map((each) => ({ path: `/app/${each}`, texts: WORST })),
+          ...bare.map((each) => ({ path: `/app/${each}`, texts: [] })),
+        ],
       },
-      { session: undefined, paths: worlds.map(({ token }) => `/app/public#${token}`) },
+      {
+        session: undefined,
+        pages: worlds.map(({ token }, i) => ({ path: `/app/public#${token}`, texts: [WORST[i]!] })),
+      },
       {
         session: admin.session,
-        paths: ['audit', 'accounts', `accounts?open=${user.id}`, 'sessions', 'jobs', 'storage'].map(
-          (part) => `/app/operate/${part}`,
+        pages: ['audit', 'accounts', `accounts?open=${user.id}`, 'sessions', 'jobs', 'storage'].map(
+          (part) => ({ path: `/app/operate/${part}`, texts: part === 'audit' ? WORST : [] }),
         ),
       },
     ];
     // So high that all panels of a dashboard are in sight, and read.
-    for (const { session, paths } of visits)
+    for (const { session, pages } of visits)
       await visit(t, browser, server.url, { session, width: 360, height: 8000 }, async ({ page, open }) => {
-        for (const path of paths) {
+        for (const { path, texts } of pages) {
           await open(path);
           await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+          for (const text of texts) await page.getByText(text).first().waitFor({ state: 'attached' });
           await checkNothingRan(t, page, path);
           await checkWidth(t, page, path);
         }

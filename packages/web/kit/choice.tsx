@@ -36,19 +36,22 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
 
 export interface SwitchProps {
   readonly label: ComponentChildren;
+  /** Accessible name where the label alone does not tell the switch from others; it begins with the label. */
+  readonly name?: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly disabled?: boolean;
 }
 
 /** A choice that counts at once. */
-export function Switch({ label, isOn, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, name, isOn, onChange, disabled = false }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       class="switch"
       aria-checked={isOn ? 'true' : 'false'}
+      aria-label={name}
       disabled={disabled}
       onClick={() => onChange(!isOn)}
     >

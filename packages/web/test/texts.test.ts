@@ -1,4 +1,4 @@
-/** All texts that people read are in one catalogue. */
+/** All texts that users read are in one catalogue. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const WEB = fileURLToPath(new URL('../../', import.meta.url));
 const EXCEPT = /^(?:texts|test|dist|node_modules|pages\/components)\//;
 /** Names that no language has another word for. */
 const NAMES = new Set(['Sensorium', 'UTC']);
-/** Attributes and members that people read. */
+/** Attributes and members that users read. */
 const READ = new Set(['aria-label', 'alt', 'hint', 'label', 'placeholder', 'submit', 'text', 'title']);
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, '')) && !NAMES.has(text.trim());

@@ -7,6 +7,7 @@ import { DrawerForm } from '../../kit/form.js';
 import { Select } from '../../kit/input.js';
 import { useLoad } from '../../kit/load.js';
 import { SearchInput } from '../../kit/search-input.js';
+import { ErrorState, FormError } from '../../kit/states.js';
 import { useSubmit } from '../../kit/submit.js';
 import { SensorRadios } from '../../parts/sensor-radios.js';
 import { useSensorSearch } from '../../parts/sensor-search.js';
@@ -28,12 +29,18 @@ export interface EventDrawerProps {
 }
 
 export function EventDrawer({ events, notifications, first, onClose, onMade }: EventDrawerProps) {
-  const name = useSignal(events.find((each) => each.name === first.event)?.name ?? USUAL);
+  const known = events.find((each) => each.name === first.event);
+  const name = useSignal(known?.name ?? USUAL);
   /** Id of the thing that it is of, as a text; empty: of all; null: of one that is not chosen yet. */
-  const of = useSignal<string | null>(first.source ?? '');
+  const of = useSignal<string | null>((known && first.source) ?? '');
   const event = events.find((each) => each.name === name.value);
   const source = sourceOf(event);
-  const sources = useLoad(() => readSources(source), [source]);
+  const loaded = useLoad(async () => ({ source, things: await readSources(source) }), [source], {
+    forgets: true,
+  });
+  /** Undefined: not read yet; what is there is of another source. */
+  const things = loaded.data.value?.source === source ? loaded.data.value.things : undefined;
+  const isListed = things?.some(({ id }) => String(id) === of.value) === true;
   const form = useSubmit(async ({ text }) => {
     const given = {
       event: name.value,
@@ -48,7 +55,7 @@ export function EventDrawer({ events, notifications, first, onClose, onMade }: E
       of={form}
       title={texts.fresh}
       submit={texts.create}
-      isReady={of.value !== null}
+      isReady={source === null || of.value === '' || (source === 'sensor' ? of.value !== null : isListed)}
       onClose={onClose}
     >
       <Field label={texts.event} name="event" hint={event?.description}>
@@ -81,7 +88,7 @@ export function EventDrawer({ events, notifications, first, onClose, onMade }: E
             }}
           >
             <option value="">{texts.sources[source]}</option>
-            {sources.data.value?.map(({ id, name: label }) => (
+            {things?.map(({ id, name: label }) => (
               <option key={id} value={String(id)} selected={String(id) === of.value}>
                 {label}
               </option>
@@ -89,6 +96,7 @@ export function EventDrawer({ events, notifications, first, onClose, onMade }: E
           </Select>
         </Field>
       )}
+      {loaded.error.value !== undefined && <ErrorState error={loaded.error.value} retry={loaded.reload} />}
       <Field label={texts.send} name="notification_id">
         <Select>
           {notifications.map(({ id, destination }) => (
@@ -105,7 +113,7 @@ export function EventDrawer({ events, notifications, first, onClose, onMade }: E
 /** All sensors, or one that is found by words. @param props.of its id; empty: all; null: not chosen yet */
 function SensorOf({ of }: { readonly of: Signal<string | null> }) {
   const isOne = of.value !== '';
-  const { words, found } = useSensorSearch({ most: SHOWN, isOn: isOne });
+  const { words, found, error } = useSensorSearch({ most: SHOWN, isOn: isOne });
   return (
     <>
       <Field label={texts.of} name="source_id">
@@ -126,6 +134,7 @@ function SensorOf({ of }: { readonly of: Signal<string | null> }) {
           <Field label={texts.search}>
             <SearchInput words={words} />
           </Field>
+          <FormError error={error} />
           <SensorRadios
             label={texts.sensor}
             sensors={found}

@@ -12,6 +12,8 @@ type Kind = keyof typeof texts.kinds;
 
 /** Of each list. */
 const ALL = { per_page: 1000 } as const;
+/** Sensors that one request names: so many ids fit in its URL. */
+const MOST_SENSORS = 500;
 
 /** Something that has a name. */
 export interface Named {
@@ -46,28 +48,27 @@ export function readSources(source: Source | null): Promise<readonly Named[]> {
   return source === null || source === 'sensor' ? Promise.resolve([]) : READS[source]();
 }
 
-/** Names of sources, where the user may read them. @param wanted of which events are sent */
+/** Names of sources, as far as the user may read them and the server answers. @param wanted of which events are sent */
 export async function readNames(
   wanted: readonly { readonly source: Source; readonly id: number }[],
 ): Promise<ReadonlyMap<string, string>> {
   const sources = [...new Set(wanted.map(({ source }) => source))];
+  const sensors = [...new Set(wanted.filter(({ source }) => source === 'sensor').map(({ id }) => id))];
   const lists = await Promise.all(
     sources.map(async (source) => {
-      const found = source === 'sensor' ? await namesOfSensors(wanted) : await readSources(source);
+      const read = source === 'sensor' ? namesOfSensors(sensors) : readSources(source);
+      // Without its names, the list shows ids.
+      const found = await read.catch(() => []);
       return found.map(({ id, name }) => [`${source} ${id}`, name] as const);
     }),
   );
   return new Map(lists.flat());
 }
 
-async function namesOfSensors(
-  wanted: readonly { readonly source: Source; readonly id: number }[],
-): Promise<Named[]> {
-  const ids = new Set(wanted.filter(({ source }) => source === 'sensor').map(({ id }) => id));
-  const { sensors } = await call(() => client.get('/sensors', { ...ALL, details: 'row' }));
-  return sensors
-    .map((sensor) => ({ id: Number(sensor.id), name: sensorName(sensor) }))
-    .filter(({ id }) => ids.has(id));
+async function namesOfSensors(ids: readonly number[]): Promise<readonly Named[]> {
+  const query = { ...ALL, sensor_id: ids.slice(0, MOST_SENSORS), details: 'row' } as const;
+  const { sensors } = await call(() => client.get('/sensors', query));
+  return sensors.map((sensor) => ({ id: Number(sensor.id), name: sensorName(sensor) }));
 }
 
 /** Events by kind, as a form offers them. */

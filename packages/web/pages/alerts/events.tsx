@@ -17,7 +17,7 @@ import { toast, toastError } from '../../kit/toast.js';
 import { alertsTexts as shared } from '../../texts/alerts.js';
 import { eventsTexts as texts } from '../../texts/events.js';
 import { EventDrawer } from './event-drawer.js';
-import { type Event, type EventName, readNames, sourceOf } from './event-sources.js';
+import { type Event, type EventName, readNames, type Source, sourceOf } from './event-sources.js';
 import type { Notification } from './notification-drawer.js';
 
 type Sent = Result<'GET', '/events/notifications'>['event_notifications'][number];
@@ -128,6 +128,10 @@ function Row({ sent, events, names, notifications, onChanged }: RowProps) {
   const { error, isBusy, run } = useActs();
   const source = sourceOf(events.find((each) => each.name === event));
   const label = texts.names[event];
+  const nameOf = (of: Source) =>
+    sourceId === null ? texts.sources[of] : (names.get(`${of} ${sourceId}`) ?? texts.unknown(sourceId));
+  const of = source === null ? null : nameOf(source);
+  const full = of === null ? label : `${label}, ${of}`;
   const act = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
@@ -139,15 +143,7 @@ function Row({ sent, events, names, notifications, onChanged }: RowProps) {
         {label}
         {name !== '' && <div class="muted cut alerts-name">{name}</div>}
       </th>
-      <td data-label={texts.of}>
-        {source !== null && (
-          <span class="cut alerts-name">
-            {sourceId === null
-              ? texts.sources[source]
-              : (names.get(`${source} ${sourceId}`) ?? texts.unknown(sourceId))}
-          </span>
-        )}
-      </td>
+      <td data-label={texts.of}>{of !== null && <span class="cut alerts-name">{of}</span>}</td>
       <td data-label={texts.send}>
         <span class="cut alerts-condition">
           {notifications.find((each) => each.id === notification)?.destination ?? texts.unknown(notification)}
@@ -156,6 +152,7 @@ function Row({ sent, events, names, notifications, onChanged }: RowProps) {
       <td data-label={shared.status}>
         <Switch
           label={texts.isSent}
+          name={texts.isSentOf(full)}
           isOn={enabled}
           disabled={isBusy.value}
           onChange={(next) =>
@@ -170,7 +167,7 @@ function Row({ sent, events, names, notifications, onChanged }: RowProps) {
       <td class="number table-corner">
         <IconButton
           icon="trash"
-          label={texts.removeOf(label)}
+          label={texts.removeOf(full)}
           onClick={() =>
             void act(async () => {
               await call(() => client.delete('/events/notifications/{id}', { id }));

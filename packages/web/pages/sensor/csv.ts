@@ -1,4 +1,4 @@
-/** Reads CSV as people have it: with commas, semicolons or tabs, with or without a header, chunk by chunk. */
+/** Reads CSV as other programs write it: with commas, semicolons or tabs, with or without a header, chunk by chunk. */
 import { columnsIn } from '@sensorium/model/csv-columns';
 
 export interface CsvRow {

@@ -1,4 +1,4 @@
-/** CSV files as people have them. */
+/** CSV files as other programs write them. */
 import fc from 'fast-check';
 import t from 'tap';
 import { CsvReader, readHead, usualColumns } from '../../pages/sensor/csv.js';

@@ -79,12 +79,15 @@ export function Mark({ selection, anchor, labels, colourOf, isBusy, error, onTea
         </div>
       )}
       <div class="services-name">
-        <Field label={labels.length === 0 ? texts.stateName : texts.newState} error={refused}>
+        <Field
+          label={labels.length === 0 ? texts.stateName : texts.newState}
+          hint={labels.length === 0 ? texts.stateHint : undefined}
+          error={refused}
+        >
           <Input
             value={label.value}
             maxLength={100}
             autocomplete="off"
-            placeholder={labels.length === 0 ? texts.stateHint : undefined}
             onInput={({ currentTarget: { value } }) => {
               label.value = value;
             }}
