@@ -25,16 +25,21 @@ const WITNESS = `
     WHEN (NEW.claim IS NOT NULL) EXECUTE FUNCTION note_work('claim');
   CREATE TRIGGER work_done AFTER INSERT ON processor_runs FOR EACH ROW EXECUTE FUNCTION note_work('run');
   CREATE TABLE departures (who text NOT NULL, since timestamptz NOT NULL DEFAULT clock_timestamp(), until timestamptz);
-  CREATE TABLE jobs_freed (who text NOT NULL, task text NOT NULL, items int NOT NULL, date timestamptz NOT NULL);
+  CREATE TABLE jobs_freed (who text NOT NULL, task text NOT NULL, items int NOT NULL, error text, date timestamptz NOT NULL);
   CREATE FUNCTION note_freed() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
   BEGIN
     INSERT INTO jobs_freed
-      SELECT current_setting('application_name'), identifier, coalesce(json_array_length(NEW.payload -> 'deliveries'), 1), clock_timestamp()
+      SELECT current_setting('application_name'), identifier, coalesce(json_array_length(NEW.payload -> 'deliveries'), 1),
+        -- Of a job that failed, which starts again later. One that is unlocked may start at once.
+        CASE WHEN NEW.run_at <> OLD.run_at THEN NEW.last_error END, clock_timestamp()
       FROM graphile_worker._private_tasks WHERE id = NEW.task_id;
     RETURN NULL;
   END $$;
   CREATE TRIGGER job_freed AFTER UPDATE OF locked_by ON graphile_worker._private_jobs FOR EACH ROW
     WHEN (OLD.locked_by IS NOT NULL AND NEW.locked_by IS NULL) EXECUTE FUNCTION note_freed()`;
+
+/** Errors of jobs that their sidecar has ended: of requests, of scripts, and of the library. */
+const ENDED = 'abort|interrupt|shut';
 
 export type Task = 'firing' | 'delivery' | 'claim' | 'run';
 
@@ -50,6 +55,8 @@ export interface FreedJob {
   readonly task: string;
   /** Deliveries of the job, or 1. */
   readonly items: number;
+  /** Null: it was unlocked. */
+  readonly error: string | null;
   /** Whether it had its moment to end. */
   readonly hadGrace: boolean;
 }
@@ -139,10 +146,12 @@ export class Sidecars {
     return SIDECARS.map((name) => shares.get(name) ?? { items: 0, transactions: 0 });
   }
 
-  /** Jobs that sidecars have freed when they left. */
+  /** Jobs that sidecars have freed when they left. A job that failed of its own within its moment is none of them. */
   async freedJobs(): Promise<FreedJob[]> {
     return this.#sql<FreedJob[]>`
-      SELECT task, items, date >= since + ${GRACE} * interval '1 millisecond' AS "hadGrace"
-      FROM jobs_freed JOIN departures d ON d.who = jobs_freed.who AND date BETWEEN since AND until`;
+      SELECT task, items, error, "hadGrace"
+      FROM jobs_freed f JOIN departures d ON d.who = f.who AND date BETWEEN since AND until,
+        LATERAL (SELECT date >= since + ${GRACE} * interval '1 millisecond' AS "hadGrace") grace
+      WHERE "hadGrace" OR error IS NULL OR error ~* ${ENDED}`;
   }
 }
