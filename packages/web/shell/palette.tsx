@@ -17,7 +17,7 @@ interface Result {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName;
-  /** What tells it from others of the name: place and device of a sensor. */
+  /** The palette shows it beside the name: place and device of a sensor. */
   readonly context?: string;
   /** Value of a sensor. */
   readonly value?: string;
