@@ -121,6 +121,8 @@ export class Instance {
 
   /** Main process and backends at once, as a power failure does. */
   async kill(): Promise<void> {
+    // It starts no further ones.
+    kill(this.#pid, 'SIGSTOP');
     const family = [this.#pid, ...descendants(this.#pid)];
     for (const each of family) kill(each, 'SIGKILL');
     await until(() => !family.some(isRunning));
@@ -133,17 +135,17 @@ export class Instance {
   }
 }
 
+/** @param t stops the instance at its end. Teardowns run in reverse order: a folder that was made before is removed after that. */
+type MakeInstance = (t: Pick<Test, 'teardown'>, folder: string) => Promise<Instance>;
+
 export class Pair {
   /** Names both hosts. */
   readonly url: string;
   #primary: Instance;
   #standby: Instance;
-  readonly #make: (folder: string) => Promise<Instance>;
+  readonly #make: MakeInstance;
 
-  private constructor(
-    [primary, standby]: readonly [Instance, Instance],
-    make: (folder: string) => Promise<Instance>,
-  ) {
+  private constructor([primary, standby]: readonly [Instance, Instance], make: MakeInstance) {
     this.#primary = primary;
     this.#standby = standby;
     this.#make = make;
@@ -154,29 +156,24 @@ export class Pair {
 
   /** @param t stops everything at its end */
   static async open(t: Pick<Test, 'teardown'>): Promise<Pair> {
-    const folders = [dataFolder(t), dataFolder(t)] as const;
-    for (const folder of folders) guardFolder(folder);
-    const made = await startEmbedded({ folder: folders[0], tcp: true });
+    const folder = guardedFolder(t);
+    const made = await startEmbedded({ folder, tcp: true });
     const { password } = new URL(made.url);
     await made.stop();
-    const identity = databaseIdentity(path.join(folders[0], 'postgres'));
-    const instances: Instance[] = [];
-    const make = async (folder: string) => {
+    const identity = databaseIdentity(path.join(folder, 'postgres'));
+    const make: MakeInstance = async (t, folder) => {
       const port = await freePort(0);
       const instance = new Instance(folder, port, await SilentLink.open(port), password, identity);
-      instances.push(instance);
-      return instance;
-    };
-    const both = [await make(folders[0]), await make(folders[1])] as const;
-    const pair = new Pair(both, make);
-    t.teardown(async () => {
-      for (const instance of instances) {
+      t.teardown(async () => {
         instance.link.restore();
         if (instance.isRunning) await instance.kill();
         await instance.link.close();
-      }
-    });
-    await both[0].start();
+      });
+      return instance;
+    };
+    const primary = await make(t, folder);
+    const pair = new Pair([primary, await make(t, guardedFolder(t))], make);
+    await primary.start();
     await pair.makeStandby();
     return pair;
   }
@@ -212,9 +209,7 @@ export class Pair {
   /** Makes one more standby, which is not synchronous, and follows whichever of the two is the primary. @param t as of `open` */
   async addReplica(t: Pick<Test, 'teardown'>): Promise<Instance> {
     const [primary, standby] = [this.#primary, this.#standby];
-    const folder = dataFolder(t);
-    guardFolder(folder);
-    const replica = await this.#make(folder);
+    const replica = await this.#make(t, guardedFolder(t));
     await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
     await primary.query('SELECT pg_reload_conf()');
     await standby.stop();
@@ -240,4 +235,11 @@ export class Pair {
     [this.#primary, this.#standby] = [promoted, this.#primary];
     return at;
   }
+}
+
+/** A folder that is gone at the end of the test, or with this process. */
+function guardedFolder(t: Pick<Test, 'teardown'>): string {
+  const folder = dataFolder(t);
+  guardFolder(folder);
+  return folder;
 }

@@ -34,9 +34,27 @@ function hashOnce(): void {
     (others[0] === shared && hashed === (await kept)) || verify(hashed, ...others);
 }
 
+/** Seconds after which nothing of the tests may be left that keeps the process. */
+const GRACE = 30;
+
+/** A process that goes on after its last test fails, and ends: it would hold up the run until its timeout, hours later where it has many files. */
+async function endAfterTests(): Promise<void> {
+  const { default: t } = await import('tap');
+  const end = () => {
+    if (!t.idle) return;
+    const kept = process.getActiveResourcesInfo().join(', ');
+    process.stderr.write(`the process went on for ${GRACE} s after its last test: ${kept}\n`);
+    process.exit(1);
+  };
+  const wait = () => setTimeout(end, GRACE * 1000).unref();
+  t.on('idle', wait);
+  if (t.idle) wait();
+}
+
 followNoPromises();
 hashOnce();
 const [file = '', ...others] = process.argv.slice(2);
 process.argv.splice(1, process.argv.length - 1, file);
 if (others.length === 0) await import(pathToFileURL(path.resolve(file)).href);
 else (await import('./several.js')).runSeveral([file, ...others]);
+await endAfterTests();

@@ -109,8 +109,19 @@ export function scratchFolder(t: Pick<Test, 'teardown'>, place = os.tmpdir()): s
   const folder = realpathSync(mkdtempSync(path.join(place, 'sensorium-start-')));
   chmodSync(folder, 0o755);
   // A database that was killed with its product may still write for a moment.
-  t.teardown(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  t.teardown(() => until(() => isRemoved(folder)));
   return folder;
+}
+
+/** False where a process has added something meanwhile, which the repetitions of `rmSync` itself would not remove. */
+function isRemoved(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') return false;
+    throw error;
+  }
 }
 
 export function kill(pid: number, signal: NodeJS.Signals): void {
