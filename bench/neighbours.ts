@@ -35,9 +35,9 @@ const BOUND: Readonly<Record<Probe | WorkProbe, number>> = {
   inactivity: 1000,
   subscription: 1000,
 };
-/** Latencies in milliseconds, and refusals, by probe. */
+/** Latencies in milliseconds, and why requests were refused, by probe. */
 type Seen = Readonly<
-  Record<string, { readonly times: readonly number[]; readonly refusals: readonly number[] }>
+  Record<string, { readonly times: readonly number[]; readonly refusals: readonly string[] }>
 >;
 /** The processes that probe, with their probes. */
 const VICTIMS = { victim: PROBES, bystander: WORK_PROBES } as const;
@@ -57,7 +57,7 @@ export async function benchNeighbours(options: Options): Promise<void> {
     for (const [name, probes] of Object.entries(VICTIMS)) {
       const own = results.filter((result) => result.case.endsWith(WORK) === (name === 'bystander'));
       const columns = probes.flatMap((probe) => [`${probe} p50`, `${probe} p99`]);
-      if (own.length > 0) printTable(own, ['case', ...columns, 'refused', 'MB', 'holds']);
+      if (own.length > 0) printTable(own, ['case', ...columns, 'refused', 'refusals', 'MB', 'holds']);
     }
   }
 }
@@ -164,12 +164,12 @@ function resultOf(
 ): Result {
   const figures: Record<string, number> = {};
   let isWithin = true;
-  let refused = 0;
+  const refused: string[] = [];
   for (const [probe, { refusals, times }] of Object.entries(seen)) {
     const p99 = percentile(times, 0.99);
     figures[`${probe} p50`] = rounded(percentile(times, 0.5));
     figures[`${probe} p99`] = rounded(p99);
-    refused += refusals.length;
+    refused.push(...refusals.map((reason) => `${probe} ${reason}`));
     if (beside === null) continue;
     const most = Math.max(BOUND[probe as Probe], FACTOR * percentile(beside[probe]!.times, 0.99));
     if (p99 > most || refusals.length > 0) isWithin = false;
@@ -179,8 +179,16 @@ function resultOf(
     case: name,
     target: `sensorium ${transport}`,
     ...figures,
-    refused,
+    refused: refused.length,
+    refusals: counted(refused),
     MB: rounded(memory(product.program.pid).server),
     holds: beside === null ? '' : isWithin ? 'yes' : 'no',
   };
+}
+
+/** How often each text occurs: `3 × health 503, 1 × upload 509 overloaded`. */
+function counted(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => `${count} × ${text}`).join(', ');
 }

@@ -419,7 +419,7 @@ export const settings = {
     400_000,
     1,
     100_000_000,
-    'Points of one account that may wait in the ingest queue of one server process; of all accounts together twice as many. Uploads beyond it get 509 with `Retry-After`.',
+    'Points of one account that may wait in the ingest queue of one server process; of all accounts together twice as many. When these are used up, an account still has an equal share of them. Uploads beyond it get 509 with `Retry-After`.',
   ),
   WRITE_WAIT: integer(
     3,

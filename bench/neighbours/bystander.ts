@@ -139,8 +139,8 @@ async function main({ base, database, victim }: World): Promise<void> {
     subscription: await subscriptionWork(caller),
   };
   const seen = Object.fromEntries(
-    WORK_PROBES.map((probe) => [probe, { times: [] as number[], refusals: [] as number[] }]),
-  ) as Record<WorkProbe, { times: number[]; refusals: number[] }>;
+    WORK_PROBES.map((probe) => [probe, { times: [] as number[], refusals: [] as string[] }]),
+  ) as Record<WorkProbe, { times: number[]; refusals: string[] }>;
   let isOver = false;
   process.once('message', () => {
     isOver = true;
@@ -151,7 +151,7 @@ async function main({ base, database, victim }: World): Promise<void> {
         const begun = performance.now();
         const isDone = await work[probe]().catch(() => false);
         seen[probe].times.push(performance.now() - begun);
-        if (!isDone) seen[probe].refusals.push(0);
+        if (!isDone) seen[probe].refusals.push('not done');
         await sleep(INTERVAL);
       }
     }),

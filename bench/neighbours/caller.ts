@@ -12,6 +12,12 @@ export interface Response {
   readonly cookies: readonly string[];
 }
 
+/** Why a request was refused, for a table: its status, and the code of the error. 0: no response. */
+export function refusalOf({ status, body }: Response): string {
+  const code = /"code":"(\w+)"/.exec(body.toString())?.[1] ?? '';
+  return `${status} ${code}`.trim();
+}
+
 export class Caller {
   readonly base: URL;
   readonly address: string;

@@ -3,7 +3,7 @@
  * first message it ends and sends what it has measured.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Caller } from './caller.js';
+import { Caller, refusalOf } from './caller.js';
 import { PASSWORD, VICTIM, type World } from './world.js';
 
 /** Milliseconds between a response and the next request. */
@@ -13,8 +13,8 @@ export const PROBES = ['upload', 'read', 'login', 'script', 'health'] as const;
 
 export type Probe = (typeof PROBES)[number];
 
-/** Latencies in milliseconds, and statuses of refusals; 0: no response. */
-export type Seen = Record<Probe, { readonly times: number[]; readonly refusals: number[] }>;
+/** Latencies in milliseconds, and why requests were refused. */
+export type Seen = Record<Probe, { readonly times: number[]; readonly refusals: string[] }>;
 
 async function main(world: World): Promise<void> {
   const { account, name, processor, sensor } = world.victim;
@@ -51,9 +51,9 @@ async function main(world: World): Promise<void> {
     PROBES.map(async (probe) => {
       while (!isOver) {
         const begun = performance.now();
-        const { status } = await requests[probe]();
+        const response = await requests[probe]();
         seen[probe].times.push(performance.now() - begun);
-        if (status < 200 || status >= 300) seen[probe].refusals.push(status);
+        if (response.status < 200 || response.status >= 300) seen[probe].refusals.push(refusalOf(response));
         await sleep(INTERVAL);
       }
     }),

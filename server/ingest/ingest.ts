@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, dataUnreachable } from '@sensorium/model/errors';
 import type { ShardDatabase } from '../../sql/shards.js';
 import type { BatchOutcome, QueuedBatch } from './batch.js';
+import { QueueCapacity } from './queue-capacity.js';
 import { Writer, type WriterParts } from './writer.js';
 
-export interface IngestParts extends Omit<WriterParts, 'shard'> {
+export interface IngestParts extends Omit<WriterParts, 'shard' | 'capacity'> {
   readonly shards: readonly ShardDatabase[];
-  /** Points of one account that may wait at once; of all together twice as many. */
+  /** Points of one account that may wait at once; of all together twice as many, and beyond these an equal share of each account. */
   readonly queuePoints: number;
   /** Milliseconds that an upload waits for the store. */
   readonly timeout: number;
@@ -29,19 +30,25 @@ export class Ingest {
   /** By shard. */
   readonly #writers: Map<number, Writer>;
   readonly #parts: IngestParts;
+  readonly #capacity: QueueCapacity;
   readonly #sweep: NodeJS.Timeout;
   #nextPoll: Promise<void> | null = null;
 
   constructor(parts: IngestParts) {
     this.#parts = parts;
-    this.#writers = new Map(parts.shards.map((shard) => [shard.id, new Writer({ ...parts, shard })]));
+    this.#capacity = new QueueCapacity(parts.queuePoints);
+    this.#writers = new Map(parts.shards.map((shard) => [shard.id, this.#writerOf(shard)]));
     this.#sweep = setInterval(() => this.#expire(), SWEEP);
     this.#sweep.unref();
   }
 
   /** Takes points of a shard that was added after the start. */
   add(shard: ShardDatabase): void {
-    this.#writers.set(shard.id, new Writer({ ...this.#parts, shard }));
+    this.#writers.set(shard.id, this.#writerOf(shard));
+  }
+
+  #writerOf(shard: ShardDatabase): Writer {
+    return new Writer({ ...this.#parts, shard, capacity: this.#capacity });
   }
 
   /** Milliseconds that an upload waits for the store. */
@@ -51,9 +58,7 @@ export class Ingest {
 
   /** Points waiting or being flushed; long texts count as several. */
   get weight(): number {
-    let weight = 0;
-    for (const writer of this.#writers.values()) weight += writer.weight;
-    return weight;
+    return this.#capacity.used;
   }
 
   /**
@@ -63,7 +68,7 @@ export class Ingest {
    */
   submit(batches: readonly QueuedBatch[], account: number): Promise<readonly BatchOutcome[]> {
     const weight = weightOf(batches);
-    if (!this.#hasRoom(weight, account)) throw new NoRoom(weight);
+    if (!this.#capacity.hasRoom(weight, account)) throw new NoRoom(weight);
     return this.#add(batches, account, performance.now() + this.#parts.timeout);
   }
 
@@ -89,7 +94,7 @@ export class Ingest {
    * @throws the signal's reason
    */
   async room(weight: number, account: number, signal: AbortSignal): Promise<void> {
-    while (!this.#hasRoom(weight, account)) {
+    while (!this.#capacity.hasRoom(weight, account)) {
       signal.throwIfAborted();
       // One timer for all uploads that wait; they continue in the order in which they came.
       this.#nextPoll ??= sleep(POLL).then(() => {
@@ -97,22 +102,6 @@ export class Ingest {
       });
       await this.#nextPoll;
     }
-  }
-
-  /** An upload larger than half of the queue is let in when the other half is free: a busy server may never have more. */
-  #hasRoom(arriving: number, account: number): boolean {
-    const { queuePoints } = this.#parts;
-    const queued = this.#weightOf(account);
-    if (queued > 0 && queued + Math.min(arriving, queuePoints / 2) > queuePoints) return false;
-    // No account fills the whole queue alone.
-    return this.weight < 2 * queuePoints;
-  }
-
-  /** Points of the account waiting or being flushed. */
-  #weightOf(account: number): number {
-    let weight = 0;
-    for (const writer of this.#writers.values()) weight += writer.weightOf(account);
-    return weight;
   }
 
   /** @throws ApiError overloaded, for a shard that this process does not know */

@@ -45,10 +45,13 @@ import { JournalLog } from '../../sql/store/points/journal/log.js';
 import { pointCount, type QueuedBatch } from './batch.js';
 import { type BackendClient, DeadConnection, unlessDead } from './dead-connection.js';
 import { LockedBatches } from './locked-batches.js';
+import type { QueueCapacity } from './queue-capacity.js';
 import { Suspects, type Tally } from './suspects.js';
 
 export interface WriterParts {
   readonly shard: ShardDatabase;
+  /** Of the queue, of all shards together. */
+  readonly capacity: QueueCapacity;
   readonly log: Log;
   /** Points at which a flush is full; long texts count as several. */
   readonly flushPoints: number;
@@ -132,9 +135,6 @@ export class Writer {
   /** Batches that were taken already, in their order; they go before those that arrived. */
   #returned: QueuedBatch[] = [];
   #flushing = new Set<QueuedBatch>();
-  #weight = 0;
-  /** By account. */
-  readonly #weights = new Map<number, number>();
   #running: Promise<void> | null = null;
   /** Batches that were flushed last, and those that had arrived by the end of that flush. */
   #lately = 0;
@@ -161,21 +161,10 @@ export class Writer {
     parts.shard.location?.follow(this.#leaveFormer);
   }
 
-  /** Points waiting or being flushed; long texts count as several. */
-  get weight(): number {
-    return this.#weight;
-  }
-
-  /** Points of the account waiting or being flushed. */
-  weightOf(account: number): number {
-    return this.#weights.get(account) ?? 0;
-  }
-
   add(batch: QueuedBatch): void {
     const { account, weight } = batch;
     this.#arrived.push(account, batch, Math.max(1, weight));
-    this.#weight += weight;
-    this.#weights.set(account, this.weightOf(account) + weight);
+    this.#parts.capacity.take(weight, account);
     this.#running ??= this.#run();
     if (this.#arrived.size >= this.#lately) this.#stopGathering?.();
   }
@@ -327,11 +316,7 @@ export class Writer {
   #leave(batch: QueuedBatch): void {
     if (batch.hasLeft) return;
     batch.hasLeft = true;
-    const { account, weight } = batch;
-    this.#weight -= weight;
-    const left = this.weightOf(account) - weight;
-    if (left > 0) this.#weights.set(account, left);
-    else this.#weights.delete(account);
+    this.#parts.capacity.release(batch.weight, batch.account);
   }
 
   /** Divides batches by sensors; the outcome of a batch is complete with that of all its parts. */

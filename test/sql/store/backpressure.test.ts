@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { type BatchOutcome, QueuedBatch } from '../../../server/ingest/batch.js';
+import { QueueCapacity } from '../../../server/ingest/queue-capacity.js';
 import { Writer } from '../../../server/ingest/writer.js';
 import type { ShardSql } from '../../../sql/connect.js';
 import { Memory } from '../../../sql/memory.js';
@@ -30,6 +31,7 @@ async function full(t: Test, merges: number): Promise<Full> {
   log.warn = ((fields: unknown) => warnings.push(fields)) as typeof log.warn;
   const writer = new Writer({
     shard: { id: CENTRAL, url, memory: new Memory(), identity: null, location: null },
+    capacity: new QueueCapacity(1000),
     log,
     flushPoints: 100,
     onFlush: () => {},

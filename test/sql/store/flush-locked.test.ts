@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { createLog } from '../../../common/log.js';
 import { type BatchOutcome, QueuedBatch } from '../../../server/ingest/batch.js';
+import { QueueCapacity } from '../../../server/ingest/queue-capacity.js';
 import { Writer } from '../../../server/ingest/writer.js';
 import type { ShardSql } from '../../../sql/connect.js';
 import { Memory } from '../../../sql/memory.js';
@@ -174,6 +175,7 @@ t.test('whatever sensors are locked when, each point is stored once and in order
   const [rights] = await sql<{ epoch: number }[]>`SELECT epoch FROM rights_epoch`;
   const writer = new Writer({
     shard: { id: CENTRAL, url, memory: new Memory(), identity: null, location: null },
+    capacity: new QueueCapacity(1000),
     log: createLog('test', 'silent'),
     flushPoints: 6,
     onFlush: () => {},

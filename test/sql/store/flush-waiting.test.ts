@@ -214,6 +214,30 @@ t.test(
   },
 );
 
+t.test('accounts that fill the queue leave an equal share of it to each other account', async (t) => {
+  const server = await testServer(t, { QUEUE_POINTS: 10 });
+  const users = [await newUser(server), await newUser(server), await newUser(server)];
+  const ids = await Promise.all(users.map((user) => make(user)));
+  const upload = async (account: number, count: number) =>
+    (await users[account]!.client.post(`/sensors/${ids[account]}/data`, { data: rising(count) })).status;
+  const queued = async () =>
+    (await new Client(server.url).get<{ queued_points: number }>('/health')).body.queued_points;
+  const release = await holdIngest(server.sql);
+  const all = [upload(0, 1)];
+  await untilFlushWaits(server.sql);
+  all.push(upload(0, 30));
+  await until(async () => (await queued()) === 31);
+  t.equal(await upload(1, 11), 509, 'more than half of what two accounts have');
+  all.push(upload(1, 10));
+  await until(async () => (await queued()) === 41);
+  t.equal(await upload(2, 7), 509, 'more than a third');
+  all.push(upload(2, 6));
+  await until(async () => (await queued()) === 47);
+  t.equal(await upload(2, 1), 509, 'its share is used up');
+  await release();
+  t.same(await Promise.all(all), [201, 201, 201, 201]);
+});
+
 t.test('an upload larger than the whole queue is taken while others are on their way', async (t) => {
   const server = await testServer(t, { QUEUE_POINTS: 10 });
   const user = await newUser(server);
