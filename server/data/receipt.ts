@@ -1,6 +1,7 @@
 /** The outcome of an upload, point by point, and the response to it. */
 import { ApiError, tryLater } from '@sensorium/model/errors';
 import type { Counts } from '../../sql/store/ingest/batch.js';
+import { DeletedMeanwhile } from '../ingest/public.js';
 import { type QuotaUse, quotaExceeded, quotaReasonOf } from '../quotas/public.js';
 import type { Caller } from '../rights/caller.js';
 import { mayLearn } from '../rights/decide.js';
@@ -94,16 +95,22 @@ export class Receipt {
 
   /** The store did not take these points. */
   fail(points: { readonly sensorId: number; readonly indexes: readonly number[] }, error: unknown): void {
+    const reason = this.#reasonOf(points.sensorId, error);
+    for (const index of points.indexes) this.reject(points.sensorId, index, reason);
+  }
+
+  #reasonOf(sensorId: number, error: unknown): string {
+    if (error instanceof DeletedMeanwhile) {
+      this.deletedMeanwhile = true;
+      this.miss(sensorId);
+      return `there is no sensor ${sensorId}`;
+    }
     const refusal = error instanceof ApiError ? error : new ApiError('overloaded');
     if (refusal.code === 'overloaded') {
       this.overloaded = true;
       this.#reason = refusal.message;
     }
-    if (refusal.code === 'not_found') {
-      this.deletedMeanwhile = true;
-      this.miss(points.sensorId);
-    }
-    for (const index of points.indexes) this.reject(points.sensorId, index, refusal.message);
+    return refusal.message;
   }
 
   /** Response to an upload of one sensor. */

@@ -1,11 +1,14 @@
 /** A batch in the queue: its points, and how each of them fared. */
-import { ApiError, tryLater } from '@sensorium/model/errors';
+import { tryLater } from '@sensorium/model/errors';
 import { CENTRAL } from '../../sql/shards.js';
 import { type AuthorisedBatch, type Counts, noCounts } from '../../sql/store/ingest/batch.js';
 import { PointBuffer } from '../../sql/store/ingest/point-buffer.js';
 
 /** A right changed after the points were authorised: authorise them again. */
 export class StaleRights extends Error {}
+
+/** Sensors were deleted after their points were authorised. One error for all of them: a flush may have 40,000. */
+export class DeletedMeanwhile extends Error {}
 
 /** Points that were not written, and why. */
 export interface Failure {
@@ -131,9 +134,7 @@ export class QueuedBatch implements AuthorisedBatch {
   /** Its rights were stale; points of missing sensors fail for good. */
   outdate(missing: ReadonlySet<number>): void {
     if (this.#isCompleted) return;
-    this.#failMissing(missing);
-    const left = missing.size === 0 ? null : (this.#group((id) => missing.has(id)).get(false) ?? []);
-    this.#fail(new StaleRights(), left);
+    this.#fail(new StaleRights(), this.#failMissing(missing));
     this.#complete(noCounts());
   }
 
@@ -154,20 +155,18 @@ export class QueuedBatch implements AuthorisedBatch {
     this.#outcome.add(counts);
   }
 
-  #failMissing(missing: ReadonlySet<number>): void {
-    if (missing.size === 0) return;
-    const places = this.places();
-    for (const [id, indexes] of this.#group((sensorId) => (missing.has(sensorId) ? sensorId : null))) {
-      if (id !== null) this.#fail(new ApiError('not_found', `there is no sensor ${id}`), indexes, places);
-    }
+  /** @returns the indexes of the other points; null: of all */
+  #failMissing(missing: ReadonlySet<number>): readonly number[] | null {
+    if (missing.size === 0) return null;
+    const groups = this.#group((id) => missing.has(id));
+    this.#fail(new DeletedMeanwhile(), groups.get(true) ?? []);
+    return groups.get(false) ?? [];
   }
 
-  /**
-   * @param indexes of points here; null: all
-   * @param places of all points
-   */
-  #fail(error: Error, indexes: readonly number[] | null, places = this.places()): void {
+  /** @param indexes of points here; null: all */
+  #fail(error: Error, indexes: readonly number[] | null): void {
     if (indexes?.length === 0) return;
+    const places = this.places();
     const { dates } = this.points;
     this.#outcome.failures.push({
       error,

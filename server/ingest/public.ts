@@ -1,3 +1,10 @@
 /** What other features use of this one. */
-export { type BatchOutcome, type Failure, pointCount, QueuedBatch, StaleRights } from './batch.js';
+export {
+  type BatchOutcome,
+  DeletedMeanwhile,
+  type Failure,
+  pointCount,
+  QueuedBatch,
+  StaleRights,
+} from './batch.js';
 export { type Ingest, NoRoom } from './ingest.js';

@@ -13,7 +13,7 @@ import {
   UploadBuilder,
 } from '../../../server/data/upload.js';
 import { PointValidator } from '../../../server/data/validate.js';
-import { QueuedBatch, StaleRights } from '../../../server/ingest/batch.js';
+import { DeletedMeanwhile, QueuedBatch, StaleRights } from '../../../server/ingest/batch.js';
 import { newUser, type TestUser } from '../../support/client.js';
 import { oneShard } from '../../support/needs.js';
 import { poison } from '../../support/points.js';
@@ -209,10 +209,13 @@ t.test('the outcome of a batch is that of its points, however it is divided', as
       }
       const { counts, failures } = await outcome;
       t.equal(completed, 1);
+      t.ok(failures.length <= 2 * parts.length, 'one error for all deleted sensors of a part');
       const found = new Array<string>(sensorIds.length).fill('ack');
       for (const { error, places, dates } of failures) {
-        const name = error instanceof StaleRights ? 'outdate' : error.message;
         for (const [i, place] of Array.from(places).entries()) {
+          const isMissing = error instanceof DeletedMeanwhile;
+          const missed = isMissing ? `there is no sensor ${sensorIds[place]}` : error.message;
+          const name = error instanceof StaleRights ? 'outdate' : missed;
           t.equal(found[place], 'ack', 'reported once');
           t.equal(dates[i], place, 'with its date');
           found[place] = name.startsWith('the server is behind') ? 'expire' : name;
