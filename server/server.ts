@@ -207,7 +207,13 @@ async function serve(
     flushPoints: config.FLUSH_POINTS,
   };
   const accounts = new Accounts(config.STREAMS_PER_ACCOUNT);
-  const series = new SeriesSensors({ sql, rights: ingestRights, quotas, limit: config.DOOR_SENSORS });
+  const series = new SeriesSensors({
+    sql,
+    rights: ingestRights,
+    quotas,
+    limit: config.DOOR_SENSORS,
+    connections: config.QUERY_CONNECTIONS,
+  });
   const adapters = { ...uploads, metrics, series };
   const history = connectHistory(config, sql, databases, log, silenceLimits(config, times));
   const usage = {

@@ -4,6 +4,7 @@
  *   series -> cache -> database -> created
  */
 import { unauthorized } from '@sensorium/model/errors';
+import { FairSemaphore } from '../../common/fair-semaphore.js';
 import { lruCache } from '../../common/lru-cache.js';
 import { TimeSlice } from '../../common/time-slice.js';
 import { type Queryable, type Sql, type Transaction, transact } from '../../sql/connect.js';
@@ -34,6 +35,8 @@ export interface SeriesParts {
   readonly quotas: AccountQuotas;
   /** Sensors that one account may create through protocol adapters. */
   readonly limit: number;
+  /** Of the pool. */
+  readonly connections: number;
 }
 
 /** Why series have no sensor: the bound of sensors that adapters create, or (not null) the quota of all sensors. */
@@ -61,9 +64,16 @@ export class SeriesSensors {
   readonly #known = lruCache<string, number>(200_000);
   /** By account. */
   readonly #slice = new TimeSlice<number>(TURN, CHUNK);
+  /**
+   * Look-ups in the database, by account. A creation of sensors locks their account, so two of one account would hold a connection of the pool each, and
+   * only one would proceed.
+   */
+  readonly #lookups: FairSemaphore<number>;
 
   constructor(parts: SeriesParts) {
     this.#parts = parts;
+    const permits = Math.max(1, Math.floor(parts.connections / 2));
+    this.#lookups = new FairSemaphore({ permits, permitsOfKey: 1 });
   }
 
   /**
@@ -83,7 +93,10 @@ export class SeriesSensors {
     const made = new Map<string, number>();
     let isFull = false;
     for (let from = 0; from < missing.length; from += CHUNK) {
-      const found = await this.#find(caller, protocol, missing.slice(from, from + CHUNK), isFull);
+      const chunk = missing.slice(from, from + CHUNK);
+      const found = await this.#lookups.run(caller.userId, () =>
+        this.#find(caller, protocol, chunk, isFull),
+      );
       quota ??= found.quota;
       isFull ||= found.isFull;
       for (const { series, sensor_id } of found.rows) {

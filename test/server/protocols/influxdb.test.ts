@@ -6,6 +6,7 @@ import t from 'tap';
 import { newKey, sensors, setUp, values, write } from '../../support/adapters.js';
 import { Client, newUser } from '../../support/client.js';
 import { testServer } from '../../support/server.js';
+import { until } from '../../support/until.js';
 
 t.test('fields of measurements become sensors and their points', async (t) => {
   const { client, server } = await setUp(t);
@@ -556,4 +557,24 @@ t.test('a stored text keeps no more than itself of its body in memory', async (t
   await send(11, 200);
   t.ok(held() - before < 12_000_000, 'half of what the bodies have');
   t.same((await values(client, 'm state'))[0], [1, 'state number 1 of this machine']);
+});
+
+t.test('writes that wait to create sensors of one account leave connections to others', async (t) => {
+  const { server, user, client } = await setUp(t);
+  const other = await newUser(server);
+  const lock = await server.sql.reserve();
+  await lock`BEGIN`;
+  await lock`SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE`;
+  const answers = Array.from({ length: 12 }, (_, i) => write(client, `m${i} f=1 1`, '?precision=s'));
+  await until(async () => {
+    const waiting = await server.sql`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'sensorium server' AND wait_event_type = 'Lock'`;
+    return waiting.length > 0;
+  });
+  for (let i = 0; i < 20; i++) t.equal((await other.client.get('/sensors')).status, 200);
+  await lock`COMMIT`;
+  lock.release();
+  t.same(new Set((await Promise.all(answers)).map(({ status }) => status)), new Set([204]));
+  t.equal((await sensors(client)).length, 12);
 });
