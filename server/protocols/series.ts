@@ -94,9 +94,7 @@ export class SeriesSensors {
     let isFull = false;
     for (let from = 0; from < missing.length; from += CHUNK) {
       const chunk = missing.slice(from, from + CHUNK);
-      const found = await this.#lookups.run(caller.userId, () =>
-        this.#find(caller, protocol, chunk, isFull),
-      );
+      const found = await this.#lookups.run(caller.userId, () => this.#find(caller, protocol, chunk, isFull));
       quota ??= found.quota;
       isFull ||= found.isFull;
       for (const { series, sensor_id } of found.rows) {

@@ -1,4 +1,4 @@
-/** Attacks by bodies of line protocol, nearly as large as the default limit lets in, of several accounts over many connections. */
+/** Attacks by bodies of line protocol, most of them nearly as large as the default limit lets in, of several accounts over many connections. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type Attack, inLoops } from '../attack.js';
@@ -6,6 +6,8 @@ import { Caller } from '../caller.js';
 import { ATTACKER, type World } from '../world.js';
 
 const SIZE = 10_000_000;
+/** Bodies of at most as many bytes do not wait for each other. */
+const SMALL = 100_000;
 const ACCOUNTS = 5;
 /** Of all accounts together: their bodies take more than the memory for bodies. */
 const CONNECTIONS = 40;
@@ -71,6 +73,15 @@ function invalidHead(i: number): string {
   return `m\\ ${i},${tags.join(',')},${tags[0]} f=1`;
 }
 
+/** Bodies whose lines all name new series. */
+function newSeries(size: number): (connection: number) => Sent {
+  let bodies = 0;
+  return (connection) => {
+    const name = `new${connection}-${bodies++}`;
+    return { body: Buffer.from(linesOf((i) => `${name},${TAGS},id=${i} f=1`, size)) };
+  };
+}
+
 export const lineProtocol: readonly Attack[] = [
   bodiesOf(
     '10 MB of 10,000 sensors, ten tags each',
@@ -88,13 +99,8 @@ export const lineProtocol: readonly Attack[] = [
     },
     true,
   ),
-  bodiesOf('a new series in every line', () => {
-    let bodies = 0;
-    return (connection) => {
-      const name = `new${connection}-${bodies++}`;
-      return { body: Buffer.from(linesOf((i) => `${name},${TAGS},id=${i} f=1`)) };
-    };
-  }),
+  bodiesOf('a new series in every line', () => newSeries(SIZE)),
+  bodiesOf('a new series in every line of small bodies', () => newSeries(SMALL)),
   bodiesOf('thousands of escaped tags in every line, of which two are the same', () => {
     const body = Buffer.from(linesOf(invalidHead));
     return () => ({ body });
