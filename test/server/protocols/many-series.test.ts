@@ -31,6 +31,7 @@ t.test('series that are known are resolved in several turns', async (t) => {
     rights: new IngestRights(sql),
     quotas: null as never,
     limit: COUNT,
+    connections: 8,
   });
   const wanted = Array.from(ids, (sensorId) => ({
     series: `m f${sensorId}`,
