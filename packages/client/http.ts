@@ -94,6 +94,7 @@ async function once<T>(
 ): Promise<T> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeout);
+  let stopFollowing = signal === undefined ? () => {} : follow(signal, late);
   let response: Response;
   let refused: string;
   try {
@@ -102,27 +103,48 @@ async function once<T>(
       ...(await contentOf(call)),
       // Without `sendsCookie`, a cookie of the page belongs to another login.
       credentials: call.sendsCookie === true ? 'same-origin' : 'omit',
-      signal: signal === undefined ? late.signal : eitherOf(signal, late),
+      signal: late.signal,
     });
-    if (response.ok) return await read(response);
+    if (response.ok) {
+      const result = await read(response);
+      if (signal === undefined || !(result instanceof ReadableStream)) return result;
+      const followed = whenOver(result, stopFollowing);
+      stopFollowing = () => {};
+      return followed as T;
+    }
     refused = await response.text();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (late.signal.aborted) throw failure('timeout', `no response within ${timeout} ms`, error);
     throw failure('unreachable', `${new URL(call.url).origin} cannot be reached: ${reasonOf(error)}`, error);
   } finally {
-    // The timeout does not apply to a body that the caller reads as a stream.
+    // The timeout does not apply to a body that the caller reads as a stream. The signal does.
     clearTimeout(timer);
+    stopFollowing();
   }
   throw refusal(response.status, membersOf(refused), retryAfterOf(response));
 }
 
-/** Browsers before 2024 lack `AbortSignal.any`. */
-function eitherOf(signal: AbortSignal, late: AbortController): AbortSignal {
-  if (typeof AbortSignal.any === 'function') return AbortSignal.any([signal, late.signal]);
-  if (signal.aborted) late.abort();
-  else signal.addEventListener('abort', () => late.abort(), { once: true });
-  return late.signal;
+/**
+ * Aborts a controller with a signal, as `AbortSignal.any` does, which browsers before 2024 lack.
+ * @returns stops it: a signal that outlives the call would keep a listener of each call
+ */
+function follow(signal: AbortSignal, late: AbortController): () => void {
+  const abort = () => late.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return () => signal.removeEventListener('abort', abort);
+}
+
+/**
+ * @param end called when the stream has ended or failed, or its reader has cancelled it
+ * @returns the stream
+ */
+function whenOver(stream: ReadableStream, end: () => void): ReadableStream {
+  const { readable, writable } = new TransformStream();
+  // The reader gets the failure.
+  void stream.pipeTo(writable).then(end, end);
+  return readable;
 }
 
 async function contentOf({ body, headers }: Call): Promise<Pick<RequestInit, 'body' | 'headers'>> {

@@ -1,5 +1,6 @@
 /** `@sensorium/client`: typed calls, errors, retries, pages. */
 import { randomBytes } from 'node:crypto';
+import { getEventListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createProxy } from 'node:net';
 import { Client } from '@sensorium/client';
@@ -8,6 +9,7 @@ import { declarations } from '../../server/declarations.js';
 import { newUser } from '../support/client.js';
 import { clientFixture, errorOf } from '../support/client-fixture.js';
 import { GIF } from '../support/files.js';
+import { until } from '../support/until.js';
 
 const { server, user, client, make, stored, openStream } = await clientFixture(t);
 
@@ -150,6 +152,30 @@ t.test('a call ends with its signal, also in browsers that cannot join two signa
     await t.rejects(late, { code: 'timeout' });
     t.ok(await client.get('/sensors', {}, { signal: open }));
   }
+});
+
+t.test('a signal that outlives its calls keeps no listener of them', async (t) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const listeners = () => getEventListeners(signal, 'abort').length;
+  t.ok(await client.get('/sensors', {}, { signal }));
+  await t.rejects(client.get('/sensors/{id}', { id: 999_999_999 }, { signal }));
+  const unreachable = new Client('http://127.0.0.1:9', { defaults: { retries: 1 } });
+  await t.rejects(unreachable.get('/health', {}, { signal }), { code: 'unreachable' });
+  t.equal(listeners(), 0);
+
+  const name = 'long.bin';
+  await client.put('/dataprocessors/files/{name}', { name, body: randomBytes(400_000) });
+  const open = () => client.bytes('/dataprocessors/files/{name}', { name }, { signal });
+  const read = await open();
+  t.equal(listeners(), 1, 'the signal ends a body that is still read');
+  t.equal((await new Response(read).arrayBuffer()).byteLength, 400_000);
+  await (await open()).cancel();
+  await until(() => listeners() === 0);
+  const ended = await open();
+  controller.abort(new Error('enough'));
+  await t.rejects(new Response(ended).arrayBuffer(), { message: 'enough' });
+  t.equal(listeners(), 0);
 });
 
 t.test('a parameter cannot lead to another path', async (t) => {
