@@ -254,7 +254,7 @@ function useParts(words: string): Parts {
     results: others
       .filter((each) => each.kind === kind)
       .map(({ id, name, context }) => ({
-        id: `${kind} ${id}`,
+        id: `${kind}-${id}`,
         label: name,
         icon,
         context,
@@ -268,7 +268,7 @@ function useParts(words: string): Parts {
 function resultOf(sensor: FoundSensor, run: () => void): Result {
   const { id, name = '', display_name = '', unit = '', place, device, last_value = null } = sensor;
   return {
-    id: `sensor ${id}`,
+    id: `sensor-${id}`,
     label: sensorName(sensor),
     icon: 'chart',
     context: [display_name === '' ? '' : name, place?.name, device?.type].filter(Boolean).join(' · '),

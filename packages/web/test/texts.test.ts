@@ -9,12 +9,23 @@ const WEB = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The page of the components shows them with made-up texts; the catalogue itself; what is no page. */
 const EXCEPT = /^(?:texts|test|dist|node_modules|pages\/components)\//;
+/** Templates of programs that users copy, and of a key of the browser's storage. */
+const NO_TEXTS = /^(?:api\/viewed|pages\/connect\/snippets|pages\/docs\/samples)\.ts$/;
 /** Names that no language has another word for. */
-const NAMES = new Set(['Sensorium', 'UTC']);
+const NAMES = new Set(['Bearer', 'Sensorium', 'UTC']);
 /** Attributes and members that users read. */
 const READ = new Set(['aria-label', 'alt', 'hint', 'label', 'placeholder', 'submit', 'text', 'title']);
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, '')) && !NAMES.has(text.trim());
+/** Attributes whose value is made of words that nobody reads. */
+const UNREAD = new Set(['class', 'key', 'style']);
+/** Where a value stands in a template. */
+const VALUE = '\0';
+/** A word between spaces, which is a text: `${count} rows`. Words that touch a value are names: `row-${id}`. */
+const hasFreeWord = (text: string) =>
+  text.includes(' ') &&
+  text.split(/\s+/).some((word) => !NAMES.has(word) && /^[("']?\p{L}{2,}[.,:;!?…)"']*$/u.test(word));
+
 /** A capital, then words. */
 const isSentence = (text: string) => /^[A-Z][a-z]+ [a-z]+/.test(text);
 
@@ -27,6 +38,7 @@ function textsIn(file: string): string[] {
   );
   const found: string[] = [];
   const visit = (node: ts.Node, isKey: boolean) => {
+    if (ts.isJsxAttribute(node) && UNREAD.has(node.name.getText())) return;
     const note = (text: string) =>
       found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${text}`);
     const isKeyNow = isKey || (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'kbd');
@@ -34,6 +46,10 @@ function textsIn(file: string): string[] {
     if (ts.isJsxAttribute(node) && node.initializer !== undefined && ts.isStringLiteral(node.initializer)) {
       if (READ.has(node.name.getText()) && hasWord(node.initializer.text)) note(node.initializer.text);
     } else if (ts.isStringLiteralLike(node) && isSentence(node.text)) note(node.text);
+    else if (ts.isTemplateExpression(node) && !NO_TEXTS.test(file)) {
+      const text = [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text);
+      if (hasFreeWord(text.join(VALUE))) note(node.getText());
+    }
     ts.forEachChild(node, (child) => visit(child, isKeyNow));
   };
   visit(source, false);

@@ -6,4 +6,5 @@ export const mapTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show everything',
+  units: { km: 'km', m: 'm', cm: 'cm', km2: 'km²', ha: 'ha', m2: 'm²' },
 } as const;

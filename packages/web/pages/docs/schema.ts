@@ -1,5 +1,8 @@
 /** A schema in words: its type, its limits, and the members that it has. */
+import { docsTexts } from '../../texts/docs.js';
 import type { Schema } from './document.js';
+
+const texts = docsTexts.schema;
 
 /** A member of an object. */
 export interface Member {
@@ -47,11 +50,11 @@ export function membersOf(schema: Schema): readonly Member[] {
 
 /** For example `list of integer` or `number or null`. */
 export function typeOf(schema: Schema): string {
-  if (schema.items !== undefined) return `list of ${typeOf(schema.items)}`;
+  if (schema.items !== undefined) return texts.listOf(typeOf(schema.items));
   const alternatives = alternativesOf(schema);
-  if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' or ');
+  if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(texts.or);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.type === 'string' && schema.format !== undefined) return `string (${schema.format})`;
+  if (schema.type === 'string' && schema.format !== undefined) return texts.stringOf(schema.format);
   if (schema.type === undefined) return schema.properties === undefined ? 'any' : 'object';
   return schema.type === 'array' ? 'list' : schema.type;
 }
@@ -65,13 +68,13 @@ export function valuesOf(schema: Schema): readonly unknown[] {
 /** Limits of a value, each a short phrase. */
 export function limitsOf(schema: Schema): readonly string[] {
   const facts = [
-    range(schema.minLength, schema.maxLength, (text) => `${text} characters`),
-    range(schema.minItems, schema.maxItems, (text) => `${text} entries`),
+    range(schema.minLength, schema.maxLength, texts.characters),
+    range(schema.minItems, schema.maxItems, texts.entries),
     range(schema.minimum, schema.maximum, (text) => text),
-    schema.exclusiveMinimum === undefined ? '' : `more than ${schema.exclusiveMinimum}`,
-    schema.exclusiveMaximum === undefined ? '' : `less than ${schema.exclusiveMaximum}`,
-    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
-    schema.pattern === undefined ? '' : `pattern ${schema.pattern}`,
+    schema.exclusiveMinimum === undefined ? '' : texts.moreThan(String(schema.exclusiveMinimum)),
+    schema.exclusiveMaximum === undefined ? '' : texts.lessThan(String(schema.exclusiveMaximum)),
+    schema.default === undefined ? '' : texts.defaultOf(JSON.stringify(schema.default)),
+    schema.pattern === undefined ? '' : texts.pattern(schema.pattern),
   ].filter((fact) => fact !== '');
   const below = [...(schema.items === undefined ? [] : [schema.items]), ...alternativesOf(schema)];
   return [...new Set([...facts, ...below.flatMap(limitsOf)])];
@@ -83,9 +86,9 @@ function range(
   phrase: (text: string) => string,
 ): string {
   if (least !== undefined && most !== undefined)
-    return phrase(least === most ? String(least) : `${figure(least)} to ${figure(most)}`);
-  if (least !== undefined) return phrase(`at least ${figure(least)}`);
-  return most === undefined ? '' : phrase(`at most ${figure(most)}`);
+    return phrase(least === most ? String(least) : texts.between(figure(least), figure(most)));
+  if (least !== undefined) return phrase(texts.atLeast(figure(least)));
+  return most === undefined ? '' : phrase(texts.atMost(figure(most)));
 }
 
 function figure(value: number): string {

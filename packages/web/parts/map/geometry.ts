@@ -1,5 +1,6 @@
 /** Coordinates of environments: reading and writing them, and the plane on which the map draws them. */
 import type { Result } from '@sensorium/client';
+import { mapTexts } from '../../texts/map.js';
 
 type Environment = Result<'GET', '/environments/{id}'>['environment'];
 
@@ -165,14 +166,18 @@ const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
 /** For example `20 cm`, `50 m`, `2 km`. */
 export function lengthText(metres: number): string {
-  if (metres >= 1000) return `${digits.format(metres / 1000)} km`;
-  return metres >= 1 ? `${digits.format(metres)} m` : `${digits.format(metres * 100)} cm`;
+  const { km, m, cm } = mapTexts.units;
+  if (metres >= 1000) return withUnit(metres / 1000, km);
+  return metres >= 1 ? withUnit(metres, m) : withUnit(metres * 100, cm);
 }
 
 /** For example `48 m²`, `2.5 ha`, `12 km²`. */
 export function areaText(squareMetres: number): string {
-  if (squareMetres >= 1e6) return `${digits.format(squareMetres / 1e6)} km²`;
-  return squareMetres >= 1e4
-    ? `${digits.format(squareMetres / 1e4)} ha`
-    : `${digits.format(squareMetres)} m²`;
+  const { km2, ha, m2 } = mapTexts.units;
+  if (squareMetres >= 1e6) return withUnit(squareMetres / 1e6, km2);
+  return squareMetres >= 1e4 ? withUnit(squareMetres / 1e4, ha) : withUnit(squareMetres, m2);
+}
+
+function withUnit(value: number, unit: string): string {
+  return `${digits.format(value)} ${unit}`;
 }

@@ -45,7 +45,7 @@ export function Taught(props: TaughtProps) {
             <li key={label}>
               <div class="row services-label">
                 <span class={`compute-key services-swatch chart-series-${colourOf(label)}`} />
-                {renamed.value === `label ${label}` ? (
+                {renamed.value === `label-${label}` ? (
                   <Rename
                     name={label}
                     isBusy={isBusy}
@@ -63,7 +63,7 @@ export function Taught(props: TaughtProps) {
                       icon="edit"
                       label={texts.renameLabel(label)}
                       onClick={() => {
-                        renamed.value = `label ${label}`;
+                        renamed.value = `label-${label}`;
                       }}
                     />
                     <IconButton
