@@ -1,4 +1,5 @@
 /** The pages of alerts, as a person uses them: make one, see it fire, acknowledge and silence it, send a test. */
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { createLog } from '../../common/log.js';
 import { startSidecar } from '../../workers/sidecar.js';
@@ -8,9 +9,33 @@ import { newGroup } from '../support/groups.js';
 import { startReceiver } from '../support/receiver.js';
 import { testServer } from '../support/server.js';
 import { newSensor, newTrigger, upload } from '../support/triggers.js';
+import { until } from '../support/until.js';
 import { checkState, checkThemes, visit } from '../support/visitor.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)> tank';
+
+/** Whether a line goes across the chart in the colour of limits. */
+const hasLimit = (page: Page) =>
+  page.evaluate(`(() => {
+    const canvas = document.querySelector('.alerts-chart canvas');
+    const context = canvas.getContext('2d');
+    const rgb = (colour) => {
+      context.save();
+      context.fillStyle = colour;
+      const [red, green, blue] = context.fillStyle.slice(1).match(/../g).map((part) => parseInt(part, 16));
+      context.restore();
+      return [red, green, blue];
+    };
+    const limit = rgb(getComputedStyle(document.documentElement).getPropertyValue('--color-bad').trim());
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    for (let y = 0; y < height; y++) {
+      let found = 0;
+      for (let x = 0; x < width; x++)
+        if (limit.every((part, i) => Math.abs(data[4 * (y * width + x) + i] - part) < 24)) found++;
+      if (found > width / 3) return true;
+    }
+    return false;
+  })()`) as Promise<boolean>;
 
 t.test('a person makes an alert, sees it fire, acknowledges it, silences it and sends a test', async (t) => {
   const browser = await openBrowser(t);
@@ -36,8 +61,22 @@ t.test('a person makes an alert, sees it fire, acknowledges it, silences it and 
     await page.getByLabel('Name').fill('too <b>hot</b>');
     await page.getByLabel('Value', { exact: true }).fill('18');
     await page.getByText('Would have fired 5 times').waitFor();
+    const chart = (limits: RegExp) => page.getByRole('region', { name: limits }).waitFor();
+    await chart(/^Chart of .* tank, with a line at the limit: above 18\s°C$/);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await until(() => hasLimit(page));
+    }
+    await page.getByLabel('Fires again only after a value below').fill('15.5');
+    await chart(/with a line at the limit: above 18\s°C, fires again below 15.5\s°C$/);
+    await page.getByLabel('Fires again only after a value below').fill('');
+    await page.getByLabel('When').selectOption('changes');
+    await chart(/^Chart of .* tank$/);
+    await until(async () => !(await hasLimit(page)));
+    await page.getByLabel('When').selectOption('above');
     await page.getByLabel('When').selectOption('expression');
     await page.getByText('Would have fired 5 times').waitFor();
+    await until(() => hasLimit(page));
     await page.getByLabel('When').selectOption('above');
     await page.getByLabel('Value', { exact: true }).fill('30');
     await page.getByText('Would not have fired').waitFor();
@@ -97,6 +136,52 @@ t.test('a person makes an alert, sees it fire, acknowledges it, silences it and 
     await page.getByRole('heading', { level: 1, name: 'too <b>hot</b>' }).waitFor();
   });
 });
+
+t.test(
+  'firings of one alert that follow each other are read together, and one by one on request',
+  async (t) => {
+    const browser = await openBrowser(t);
+    if (browser === null) return;
+    const server = await testServer(t);
+    const sidecar = await startSidecar(server.config, createLog('test', 'silent'));
+    t.teardown(() => sidecar.close());
+    const user = await newUser(server);
+    const sensor = await newSensor(user, { name: 'tank', unit: 'l', data_type: 'float' });
+    const id = await newTrigger(user, { name: 'full', expression: 'sensor_data_value > 30' });
+    await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
+    const now = Math.floor(Date.now() / 1000);
+    const values = [31, 10, 32, 10, 33, 10, 34];
+    await upload(
+      user,
+      sensor,
+      values.map((value, i) => [now + i, value] as const),
+    );
+    const { session, client } = user;
+    await until(async () => (await client.get<{ total: number }>('/firings')).body.total === 4);
+    await visit(t, browser, server.url, { session }, async ({ page, open }) => {
+      await open('/app/alerts');
+      const log = page.getByRole('region', { name: 'Firings' });
+      const firing = (value: number) => log.getByRole('link', { name: `${value}\u202fl`, exact: true });
+      await firing(34).waitFor();
+      const earlier = log.getByRole('button', { name: '3 earlier firings of full, tank', exact: true });
+      await log.getByText('3 not acknowledged').waitFor();
+      t.equal(await firing(33).count(), 0);
+      await checkState(t, page, 'firings that are read together');
+      await earlier.click();
+      for (const value of [33, 32, 31]) await firing(value).waitFor();
+      await checkState(t, page, 'firings that are read one by one');
+      const row = log.getByRole('row').filter({ has: firing(32) });
+      await row.getByRole('button', { name: 'Acknowledge full, tank', exact: true }).click();
+      await row.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+      await log.getByText('2 not acknowledged').waitFor();
+      await firing(31).waitFor();
+      await earlier.click();
+      await firing(33).waitFor({ state: 'detached' });
+      await open(`/app/alerts/${id}`);
+      for (const value of [34, 33, 32, 31]) await firing(value).waitFor();
+    });
+  },
+);
 
 t.test(
   'an alert watches further sensors with the same notifications, and a notification is changed',

@@ -11,6 +11,7 @@ import type { Fill } from './draw.js';
 import { momentText, zoneName } from './format.js';
 import { listen } from './gestures.js';
 import { actionOf } from './keys.js';
+import type { ChartLimit } from './limits.js';
 import { LinesPanel } from './lines-panel.js';
 import { layoutOf } from './panels.js';
 import { AXIS, EDGE } from './plot.js';
@@ -32,6 +33,8 @@ export interface ChartSeries {
   readonly colour: number;
   /** Whether its values are states, as far as its data type says so. */
   readonly isStates: boolean;
+  /** Values at which a line is drawn across. The page names them elsewhere too. */
+  readonly limits?: readonly ChartLimit[];
 }
 
 /** A moment or a range to mark. */
@@ -79,6 +82,8 @@ export interface ChartProps {
   readonly onMarked: (range: View) => void;
   readonly onBack: () => void;
 }
+
+const NO_LIMITS: readonly ChartLimit[] = [];
 
 export function Chart(props: ChartProps) {
   const { series, view, zone, cursor, selection, hasBand, fill = 'none', label } = props;
@@ -217,10 +222,11 @@ export function Chart(props: ChartProps) {
           {panels.map((panel, i) => (
             <LinesPanel
               key={panel.units.join(' ')}
-              lines={panel.series.map(({ loaded, unit, colour, source }) => ({
+              lines={panel.series.map(({ loaded, unit, colour, source, limits = NO_LIMITS }) => ({
                 line: loaded?.line ?? null,
                 unit,
                 colour,
+                limits,
                 isBefore: source.isBefore,
                 shift: source.isBefore ? lengthOf(view) : 0,
               }))}

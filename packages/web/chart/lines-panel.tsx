@@ -5,6 +5,7 @@ import type uPlot from 'uplot';
 import { shownTheme, token } from '../kit/theme.js';
 import { extremesIn, type Line } from './data.js';
 import { areBars, type Fill } from './draw.js';
+import { type ChartLimit, drawLimits } from './limits.js';
 import { rowAt } from './line-rows.js';
 import { type DrawnLine, Picture } from './picture.js';
 import { AXIS, createPlot, EDGE, showRange } from './plot.js';
@@ -18,6 +19,7 @@ export interface PanelLine {
   readonly isBefore: boolean;
   /** Seconds that it is moved to the right. */
   readonly shift: number;
+  readonly limits: readonly ChartLimit[];
 }
 
 export interface LinesPanelProps {
@@ -89,13 +91,14 @@ function isSame(one: readonly PanelLine[], other: readonly PanelLine[]): boolean
   return (
     one.length === other.length &&
     one.every((each, i) => {
-      const { line, unit, colour, isBefore, shift } = other[i]!;
+      const { line, unit, colour, isBefore, shift, limits } = other[i]!;
       return (
         each.line === line &&
         each.unit === unit &&
         each.colour === colour &&
         each.isBefore === isBefore &&
-        each.shift === shift
+        each.shift === shift &&
+        each.limits === limits
       );
     })
   );
@@ -109,12 +112,14 @@ function extremesOf(
 ): (readonly [number, number] | null)[] {
   return units.map((unit) => {
     const all = lines.flatMap((each) => {
-      if (each.unit !== unit || each.line === null) return [];
+      if (each.unit !== unit) return [];
+      const limits = each.limits.map(({ value }) => value);
+      if (each.line === null) return limits;
       const { mean, min, max } = each.line;
       const isBand = hasBand && !each.isBefore;
       const drawn = { ...each.line, min: isBand ? min : mean, max: isBand ? max : mean };
       const found = extremesIn(drawn, from - each.shift, to - each.shift);
-      return found === null ? [] : areBars(each.line) ? [...found, 0] : [...found];
+      return [...limits, ...(found ?? []), ...(found !== null && areBars(each.line) ? [0] : [])];
     });
     return all.length === 0 ? null : [Math.min(...all), Math.max(...all)];
   });
@@ -140,7 +145,12 @@ function drawAll(
   }
   ctx.save();
   ctx.translate(left, top);
-  picture.draw(ctx, drawn, JSON.stringify(looks), view, { width, height, ratio: devicePixelRatio });
+  const size = { width, height, ratio: devicePixelRatio };
+  picture.draw(ctx, drawn, JSON.stringify(looks), view, size);
+  for (const { limits, unit } of lines) {
+    const { min = 0, max = 1 } = scales[`y${units.indexOf(unit)}`]!;
+    drawLimits(ctx, limits, (value) => ((max - value) * height) / (max - min), size);
+  }
   ctx.restore();
 }
 

@@ -23,7 +23,8 @@ export function useDisclosure(): Disclosure {
   };
 }
 
-export interface DisclosureButtonProps extends Pick<ButtonProps, 'children' | 'icon' | 'variant'> {
+export interface DisclosureButtonProps
+  extends Pick<ButtonProps, 'aria-label' | 'children' | 'icon' | 'variant'> {
   readonly of: Disclosure;
 }
 

@@ -1,7 +1,14 @@
 /** Conditions of the form of alerts. */
 import fc from 'fast-check';
 import t from 'tap';
-import { conditionOf, conditionText, draftOf, KINDS, NEW_DRAFT } from '../pages/alerts/condition.js';
+import {
+  comparisonOf,
+  conditionOf,
+  conditionText,
+  draftOf,
+  KINDS,
+  NEW_DRAFT,
+} from '../pages/alerts/condition.js';
 
 t.test('a plain condition becomes an expression', (t) => {
   const of = (draft: object) => conditionOf({ ...NEW_DRAFT, ...draft });
@@ -38,5 +45,23 @@ t.test('a stored condition becomes the form that makes it', (t) => {
       if (condition !== null) t.same(conditionOf(draftOf(condition)), condition);
     }),
   );
+  t.end();
+});
+
+t.test('a plain comparison with a number has a limit, and no other expression has', (t) => {
+  t.same(comparisonOf('sensor_data_value > 30'), { operator: '>', value: 30 });
+  t.same(comparisonOf(' sensor_data_value<=-1.5e3; '), { operator: '<=', value: -1500 });
+  t.same(comparisonOf('sensor_data_value == 0'), { operator: '==', value: 0 });
+  for (const each of [
+    '',
+    'sensor_data_value > 30 && sensor_data_value < 40',
+    'sensor_data_value > 3 * 10',
+    'sensor_data_value > last_sensor_data_value',
+    'last_sensor_data_value > 30',
+    'sensor_data_value == "30"',
+    'sensor_data_value != 30',
+    'sensor_data_value',
+  ])
+    t.equal(comparisonOf(each), null, each);
   t.end();
 });

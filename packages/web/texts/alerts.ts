@@ -14,6 +14,11 @@ export const alertsTexts = {
   noneText:
     'A firing appears here with the point that caused it, as soon as the condition of an alert holds.',
   more: 'Show older firings',
+  earlier: (count: string) => `${count} earlier firings`,
+  earlierOf: (count: string, name: string) => `${count} earlier firings of ${name}`,
+  from: 'from',
+  to: 'to',
+  notAcknowledged: (count: string) => `${count} not acknowledged`,
   what: 'Alert',
   sensor: 'Sensor',
   cause: 'Cause',
@@ -25,6 +30,7 @@ export const alertsTexts = {
   isOver: 'Over',
   isSilenced: 'Silenced',
   noData: 'no data since',
+  noDataFor: (minutes: number) => `no data for ${minutes} min`,
   noPoint: 'no data',
   since: 'since',
   before: (value: string) => `before: ${value}`,
@@ -108,7 +114,18 @@ export const alertsTexts = {
   moments: 'Moments',
   at: 'At',
   value: 'Value',
-  chartLabel: (name: string) => `Chart of ${name}`,
+  chartLabel: (name: string, limits: readonly string[]) =>
+    limits.length === 0
+      ? `Chart of ${name}`
+      : `Chart of ${name}, with a line at the limit: ${limits.join(', ')}`,
+  limitAt: {
+    '>': (value: string) => `above ${value}`,
+    '<': (value: string) => `below ${value}`,
+    '>=': (value: string) => `at least ${value}`,
+    '<=': (value: string) => `at most ${value}`,
+    '==': (value: string) => `at ${value}`,
+  },
+  againAt: (limit: string) => `fires again ${limit}`,
   save: 'Save',
   create: 'Create the alert',
   saved: 'Saved.',

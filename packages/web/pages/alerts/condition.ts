@@ -1,4 +1,5 @@
 /** Conditions as people choose them, and as the API has them. */
+import { alertsTexts as texts } from '../../texts/alerts.js';
 
 /** As `trigger` in a request. */
 export interface Condition {
@@ -105,10 +106,25 @@ export function draftOf({ expression, inactivity, hysteresis, for: hold }: Condi
   return { ...NEW_DRAFT, ...rest, kind: 'expression' };
 }
 
+const PLAIN = new RegExp(String.raw`^\s*sensor_data_value\s*([<>]=?|==)\s*(${NUMBER})\s*;?\s*$`);
+
+/** The value of the point, compared with a number. */
+export interface Comparison {
+  readonly operator: '<' | '>' | '<=' | '>=' | '==';
+  readonly value: number;
+}
+
+/** @returns null: the expression is more than a comparison of the value with a number */
+export function comparisonOf(expression: string): Comparison | null {
+  const found = PLAIN.exec(expression);
+  if (found === null) return null;
+  return { operator: found[1] as Comparison['operator'], value: Number(found[2]) };
+}
+
 /** One line that says a condition. */
 export function conditionText({
   expression,
   inactivity,
 }: Pick<Condition, 'expression' | 'inactivity'>): string {
-  return inactivity > 0 ? `no data for ${inactivity / 60} min` : expression;
+  return inactivity > 0 ? texts.noDataFor(inactivity / 60) : expression;
 }

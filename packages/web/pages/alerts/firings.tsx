@@ -1,5 +1,5 @@
 /** Firings as a table: what, since when, with which value, and who takes care of it. */
-import type { Result } from '@sensorium/client';
+import { Fragment } from 'preact';
 import { PAGES } from '../../addresses.js';
 import { client } from '../../api/client.js';
 import { readUnacknowledged } from '../../api/firings.js';
@@ -8,7 +8,7 @@ import { withUnit } from '../../chart/format.js';
 import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Button } from '../../kit/button.js';
-import { useDisclosure } from '../../kit/disclosure.js';
+import { DisclosureButton, useDisclosure } from '../../kit/disclosure.js';
 import { Field } from '../../kit/field.js';
 import { Form } from '../../kit/form.js';
 import { Input } from '../../kit/input.js';
@@ -19,19 +19,19 @@ import { dateAndTime } from '../../kit/time.js';
 import { toast, toastError } from '../../kit/toast.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { momentAddress } from './addresses.js';
+import { type Firing, type FiringGroup, groupsOf } from './firing-groups.js';
 import { endSilence, SilenceMenu, silence } from './silence.js';
-
-export type Firing = Result<'GET', '/firings'>['firings'][number];
 
 export interface FiringsProps {
   readonly label: string;
   readonly firings: readonly Firing[];
-  /** Whether alert and sensor of each are shown. */
+  /** Whether they are of several alerts: alert and sensor of each are shown, and those of one alert that follow each other are a group. */
   readonly hasNames: boolean;
   readonly onChanged: () => void;
 }
 
 export function Firings({ label, firings, hasNames, onChanged }: FiringsProps) {
+  const groups = hasNames ? groupsOf(firings) : firings.map((newest) => ({ newest, earlier: [] }));
   return (
     <Table
       label={label}
@@ -47,10 +47,53 @@ export function Firings({ label, firings, hasNames, onChanged }: FiringsProps) {
         </tr>
       }
     >
-      {firings.map((firing) => (
-        <Row key={firing.id} firing={firing} hasNames={hasNames} onChanged={onChanged} />
+      {groups.map(({ newest, earlier }) => (
+        <Fragment key={(earlier.at(-1) ?? newest).id}>
+          <Row firing={newest} hasNames={hasNames} onChanged={onChanged} />
+          {earlier.length > 0 && <Earlier newest={newest} earlier={earlier} onChanged={onChanged} />}
+        </Fragment>
       ))}
     </Table>
+  );
+}
+
+/** How many came before it, since when, and each of them on request. */
+function Earlier({
+  newest: { trigger, sensor },
+  earlier,
+  onChanged,
+}: FiringGroup & Pick<FiringsProps, 'onChanged'>) {
+  const shown = useDisclosure();
+  const count = earlier.length.toLocaleString('en');
+  const unacknowledged = earlier.filter(({ acknowledged }) => acknowledged === null).length;
+  return (
+    <>
+      <tr>
+        <td colSpan={5}>
+          <div class="row">
+            <DisclosureButton
+              of={shown}
+              variant="quiet"
+              icon={shown.isOpen ? 'chevron-down' : 'chevron-right'}
+              aria-label={texts.earlierOf(count, `${nameOf(trigger)}, ${sensor.name}`)}
+            >
+              {texts.earlier(count)}
+            </DisclosureButton>
+            <span class="muted">
+              {texts.from} <Age time={earlier.at(-1)!.fired * 1000} /> {texts.to}{' '}
+              <Age time={earlier[0]!.fired * 1000} />
+            </span>
+            {unacknowledged > 0 && (
+              <Badge>{texts.notAcknowledged(unacknowledged.toLocaleString('en'))}</Badge>
+            )}
+          </div>
+        </td>
+      </tr>
+      {shown.isOpen &&
+        earlier.map((firing) => (
+          <Row key={firing.id} firing={firing} hasNames={true} onChanged={onChanged} />
+        ))}
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Chart } from '../../chart/chart.js';
 import { coloursOf } from '../../chart/colours.js';
-import { momentText } from '../../chart/format.js';
+import { momentText, numberText, precisionOf, withUnit } from '../../chart/format.js';
+import type { ChartLimit } from '../../chart/limits.js';
 import { readChart } from '../../chart/read-chart.js';
 import { ChartSource } from '../../chart/source.js';
 import type { View } from '../../chart/view.js';
@@ -13,7 +14,7 @@ import { ErrorState } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
 import { alertsTexts as texts } from '../../texts/alerts.js';
 import { momentAddress } from './addresses.js';
-import type { Condition } from './condition.js';
+import { type Condition, comparisonOf } from './condition.js';
 import type { AlertSensor } from './sensor.js';
 import { usePreview } from './use-preview.js';
 
@@ -46,6 +47,7 @@ export function PreviewChart({ sensor, condition, onRefused }: PreviewChartProps
   }, [source, view.value]);
   useEffect(() => onRefused(error.value), [error.value]);
 
+  const limits = useMemo(() => limitsOf(condition, sensor.unit), [condition, sensor.unit]);
   const show = (next: View, isFinal: boolean) => {
     view.value = next;
     if (isFinal) asked.value = next;
@@ -82,6 +84,7 @@ export function PreviewChart({ sensor, condition, onRefused }: PreviewChartProps
               unit: sensor.unit,
               colour: coloursOf([sensor.id])[0]!,
               isStates: sensor.isStates,
+              limits,
             },
           ]}
           view={view.value}
@@ -90,7 +93,10 @@ export function PreviewChart({ sensor, condition, onRefused }: PreviewChartProps
           selection={null}
           tool="zoom"
           hasBand={true}
-          label={texts.chartLabel(sensor.name)}
+          label={texts.chartLabel(
+            sensor.name,
+            limits.map(({ label }) => label),
+          )}
           marks={marks}
           onView={show}
           onMarked={(next) => show(next, true)}
@@ -134,6 +140,18 @@ export function PreviewChart({ sensor, condition, onRefused }: PreviewChartProps
       )}
     </section>
   );
+}
+
+/** The limit of a plain comparison, and the value behind which it may fire again. */
+function limitsOf(condition: Condition | null, unit: string): readonly ChartLimit[] {
+  if (condition === null) return [];
+  return [condition.expression, condition.hysteresis].flatMap((expression, i) => {
+    const found = comparisonOf(expression);
+    if (found === null) return [];
+    const { operator, value } = found;
+    const text = texts.limitAt[operator](withUnit(numberText(value, precisionOf([value])), unit));
+    return [i === 0 ? { value, label: text } : { value, label: texts.againAt(text), isQuiet: true }];
+  });
 }
 
 function viewOf(name: RangeName): View {
