@@ -11,9 +11,11 @@ export interface ProgressProps {
   /** What is done, for example `12,000 of 40,000 lines`. */
   readonly detail?: string;
   readonly onCancel?: () => void;
+  /** The user has ended it, and what is under way is finished. */
+  readonly isEnding?: boolean;
 }
 
-export function Progress({ label, value, detail, onCancel }: ProgressProps) {
+export function Progress({ label, value, detail, onCancel, isEnding = false }: ProgressProps) {
   const id = useId();
   return (
     <div class="progress">
@@ -22,7 +24,11 @@ export function Progress({ label, value, detail, onCancel }: ProgressProps) {
         {detail !== undefined && <span class="muted number">{detail}</span>}
       </div>
       <progress id={id} class="progress-bar" value={value} max={1} />
-      {onCancel !== undefined && <Button onClick={onCancel}>{texts.kit.cancel}</Button>}
+      {onCancel !== undefined && (
+        <Button isBusy={isEnding} onClick={onCancel}>
+          {isEnding ? texts.kit.ending : texts.kit.cancel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function toastError(error: unknown): void {
 
 interface Work
   extends Required<Pick<ProgressProps, 'label' | 'onCancel'>>,
-    Pick<ProgressProps, 'value' | 'detail'> {
+    Pick<ProgressProps, 'value' | 'detail' | 'isEnding'> {
   readonly id: number;
 }
 
@@ -74,13 +74,17 @@ export async function runInBackground(
   lastId += 1;
   const id = lastId;
   const controller = new AbortController();
-  works.value = [...works.value, { id, label, onCancel: () => controller.abort() }];
-  announce(label);
-  const progress = (value: number | undefined, detail: string) => {
-    works.value = works.value.map((each) =>
-      each.id === id ? { ...each, ...(value === undefined ? {} : { value }), detail } : each,
-    );
+  const change = (changes: Partial<Work>) => {
+    works.value = works.value.map((each) => (each.id === id ? { ...each, ...changes } : each));
   };
+  const onCancel = () => {
+    controller.abort();
+    change({ isEnding: true });
+  };
+  works.value = [...works.value, { id, label, onCancel }];
+  announce(label);
+  const progress = (value: number | undefined, detail: string) =>
+    change(value === undefined ? { detail } : { value, detail });
   try {
     await run({ signal: controller.signal, progress });
     return true;

@@ -104,7 +104,7 @@ export const sensor = {
   keep: 'Keep',
   deleted: (points: string) => `Deleted ${points}.`,
   deleting: (points: string) => `Deleting ${points}`,
-  deletedPart: (points: string) => `The deletion ended early. Deleted ${points}.`,
+  deletedPart: (count: string, points: string) => `The deletion ended early. Deleted ${count} of ${points}.`,
   restored: (points: string) => `Brought back ${points}.`,
   notRestored: 'The points could not be brought back.',
   more: 'More',
@@ -157,6 +157,9 @@ export const sensor = {
   uploadDone: (stored: string) => `Stored ${stored}.`,
   uploadEnded: (stored: string) =>
     `The upload ended early. Stored ${stored}. You can upload the file again: points that are stored already are not stored twice.`,
+  uploadUnsure: (first: string, last: string) =>
+    `Lines ${first} to ${last} were on their way: their points may be stored as well.`,
+  uploadAgain: 'Upload again',
   uploadRejected: (count: string) => (count === '1' ? '1 line was rejected' : `${count} lines were rejected`),
   line: 'Line',
   reason: 'Reason',
@@ -169,6 +172,8 @@ export const sensor = {
   sendingFile: (name: string) => `Uploading ${name}`,
   sendingFiles: (count: number) => `Uploading ${count.toLocaleString('en')} files`,
   filesStored: (count: number) => (count === 1 ? 'Stored 1 file.' : `Stored ${count} files.`),
+  filesEnded: (stored: number, count: number) =>
+    `The upload ended early. Stored ${stored} of ${count === 1 ? '1 file' : `${count} files`}.`,
   fileKinds:
     'its name must end in jpg, jpeg, png, gif (pictures), mp3, wav (sounds), mp4, mov, 3gp, avi or wmv (films)',
   fileRefused: (name: string, reason: string) => `${name}: ${reason}`,

@@ -72,6 +72,8 @@ export const sensorsTexts = {
   deleteNow: (number: number) => `Delete ${sensors(number)}`,
   keep: 'Keep',
   deleted: (number: number) => `${sensors(number)} deleted.`,
+  deletedPart: (number: number, all: number) =>
+    `The deletion ended early. Deleted ${number.toLocaleString('en')} of ${sensors(all)}.`,
   notDeleted: (failed: number, reason: string) => `${sensors(failed)} not deleted: ${reason}`,
   creating: 'New sensor',
   name: 'Name',

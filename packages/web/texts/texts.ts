@@ -12,6 +12,7 @@ export const texts = {
     optional: 'optional',
     close: 'Close',
     cancel: 'Cancel',
+    ending: 'Ending …',
     undo: 'Undo',
     dismiss: 'Dismiss',
     workEnded: (label: string) => `${label}: ended.`,

@@ -40,6 +40,7 @@ export function Messages() {
       <Skeleton height={96} />
       <Progress label="Upload" value={0.3} detail="12,000 of 40,000 lines" onCancel={() => {}} />
       <Progress label="Export" onCancel={() => {}} />
+      <Progress label="Deletion" value={0.6} onCancel={() => {}} isEnding />
       <div class="row">
         <StaleMark since={OPENED - 95_000} />
         <ReadOnlyNote>Shared with you for reading.</ReadOnlyNote>

@@ -226,7 +226,7 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
     };
     let stored = 0;
     const label = files.length === 1 ? t.sendingFile(first.name) : t.sendingFiles(files.length);
-    await runInBackground(label, async ({ signal, progress }) => {
+    const isWhole = await runInBackground(label, async ({ signal, progress }) => {
       for (const [done, file] of files.entries()) {
         if (files.length > 1) progress(done / files.length, file.name);
         if (fileKindOf(file.name) === undefined) {
@@ -243,10 +243,10 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
       }
     });
     isSending.value = false;
-    if (stored > 0) {
-      toast(t.filesStored(stored));
-      await onStored();
-    }
+    if (!isWhole) toast(t.filesEnded(stored, files.length), { kind: 'info' });
+    else if (stored > 0) toast(t.filesStored(stored));
+    // One that was ended may have arrived.
+    if (stored > 0 || !isWhole) await onStored();
   };
   useEffect(() => {
     const files = dropped.value;

@@ -177,9 +177,8 @@ async function deleteRange(sensorId: string, range: View, count: number): Promis
       work.progress((part + 1) / parts, countText(deleted));
     }
   });
-  toast(isWhole ? texts.sensor.deleted(countText(deleted)) : texts.sensor.deletedPart(countText(deleted)), {
-    kind: isWhole ? 'good' : 'info',
-  });
+  if (isWhole) toast(texts.sensor.deleted(countText(deleted)));
+  else toast(texts.sensor.deletedPart(deleted.toLocaleString('en'), countText(count)), { kind: 'info' });
 }
 
 function queryOf({ from, to }: View) {

@@ -14,6 +14,7 @@ import { Select } from '../../kit/input.js';
 import { Progress } from '../../kit/progress.js';
 import { FormError } from '../../kit/states.js';
 import { Table } from '../../kit/table.js';
+import { toast } from '../../kit/toast.js';
 import { texts } from '../../texts/texts.js';
 import { type ChosenColumns, type CsvHead, CsvReader, type CsvRow, readHead, usualColumns } from './csv.js';
 import { countText } from './drawn.js';
@@ -40,12 +41,20 @@ interface Rejected {
   readonly reason: string;
 }
 
+/** Lines of a file. */
+interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
+
 interface Done {
   readonly stored: number;
   readonly rejected: readonly Rejected[];
   readonly rejectedMore: number;
-  /** The user has ended it, or an error has. */
+  /** False: the user has ended it, or an error has. */
   readonly isWhole: boolean;
+  /** Lines whose points the server may have stored: its response did not come. */
+  readonly unsure: Lines | null;
 }
 
 /** The rows of a file, in chunks, with the part of the file that is read. */
@@ -90,9 +99,14 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
   const problem = useSignal('');
   const cancel = useSignal<AbortController | null>(null);
 
+  /** Ends an upload that is under way, whose outcome this drawer does not show any more. */
+  const leave = () => {
+    cancel.value?.abort();
+    cancel.value = null;
+  };
   useEffect(() => {
     const chosen = file.value;
-    cancel.value?.abort();
+    leave();
     progress.value = null;
     csv.value = null;
     done.value = null;
@@ -113,17 +127,19 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
     };
     void chosen.slice(0, HEAD).text().then(show, unread);
   }, [file.value]);
-  useEffect(() => () => cancel.value?.abort(), []);
+  useEffect(() => leave, []);
 
   const start = async (chosen: File, head: CsvHead) => {
     const controller = new AbortController();
     const { signal } = controller;
     const { date, value } = columns.value;
     cancel.value = controller;
+    done.value = null;
     error.value = null;
     problem.value = '';
     const rejected: Rejected[] = [];
     let [stored, more, isWhole] = [0, 0, false];
+    let sending: Lines | null = null;
     const reject = (all: readonly Rejected[]) => {
       const listed = all.slice(0, MOST_REJECTED - rejected.length);
       rejected.push(...listed);
@@ -140,7 +156,9 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
           date: cells[date]!.trim(),
           value: valueOfText(cells[value] ?? '', sensor.data_type_id),
         }));
+        sending = { first: rows[0]!.line, last: rows.at(-1)!.line };
         const receipt = data.length === 0 ? NOTHING : await send(data, signal);
+        sending = null;
         stored += receipt.stored + (receipt.duplicate ?? 0) + (receipt.replaced ?? 0);
         const refused = receipt.rejected.map(({ index, reason }) => ({ line: dated[index]!.line, reason }));
         const lacking = undated.map(({ line }) => ({ line, reason: texts.sensor.uploadNoDate }));
@@ -152,13 +170,18 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
     } catch (thrown) {
       if (thrown instanceof DOMException && !signal.aborted) problem.value = texts.sensor.uploadUnread;
       else if (!signal.aborted) error.value = thrown;
+      if (isRefused(thrown)) sending = null;
     }
-    if (stored > 0) onStored();
-    // Otherwise another file was chosen meanwhile.
-    if (file.value !== chosen) return;
+    if (stored > 0 || sending !== null) onStored();
+    const outcome: Done = { stored, rejected, rejectedMore: more, isWhole, unsure: sending };
+    // Another file was chosen meanwhile, or the drawer is closed.
+    if (cancel.value !== controller) {
+      toast(outcomeText(outcome), { kind: isWhole ? 'good' : 'info' });
+      return;
+    }
     progress.value = null;
     cancel.value = null;
-    done.value = { stored, rejected, rejectedMore: more, isWhole };
+    done.value = outcome;
   };
   const send = (data: readonly { date: string; value: unknown }[], signal: AbortSignal): Promise<Receipt> =>
     call(() =>
@@ -179,7 +202,7 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
       title={texts.sensor.uploadTitle}
       onClose={onClose}
       actions={
-        chosen !== null && read !== null && done.value === null ? (
+        chosen !== null && read !== null && done.value?.isWhole !== true ? (
           <Button
             variant="primary"
             icon="upload"
@@ -187,9 +210,11 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
             disabled={read.rows.length === 0}
             onClick={() => void start(chosen, read)}
           >
-            {count === null
-              ? texts.sensor.uploadStartFile(amountOf(chosen.size, 'bytes'))
-              : texts.sensor.uploadStart(count)}
+            {done.value !== null
+              ? texts.sensor.uploadAgain
+              : count === null
+                ? texts.sensor.uploadStartFile(amountOf(chosen.size, 'bytes'))
+                : texts.sensor.uploadStart(count)}
           </Button>
         ) : undefined
       }
@@ -202,6 +227,10 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
             accept=".csv,.tsv,.txt,text/csv"
             class="upload-input"
             aria-label={texts.sensor.uploadChoose}
+            // Otherwise a browser does not say that the same file, changed meanwhile, was chosen again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={(event) => {
               file.value = event.currentTarget.files?.[0] ?? null;
             }}
@@ -247,11 +276,7 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
         {done.value !== null && (
           <>
             <Banner kind={done.value.isWhole && done.value.rejected.length === 0 ? 'good' : 'warning'}>
-              <p>
-                {done.value.isWhole
-                  ? texts.sensor.uploadDone(countText(done.value.stored))
-                  : texts.sensor.uploadEnded(countText(done.value.stored))}
-              </p>
+              <p>{outcomeText(done.value)}</p>
               {done.value.rejected.length > 0 && (
                 <p>
                   {texts.sensor.uploadRejected(
@@ -283,6 +308,19 @@ export function Upload({ sensor, file, onClose, onStored }: UploadProps) {
       </div>
     </Drawer>
   );
+}
+
+/** What an upload has stored, and what it may have stored. */
+function outcomeText({ stored, isWhole, unsure }: Done): string {
+  if (isWhole) return texts.sensor.uploadDone(countText(stored));
+  const said = texts.sensor.uploadEnded(countText(stored));
+  if (unsure === null) return said;
+  return `${said} ${texts.sensor.uploadUnsure(unsure.first.toLocaleString('en'), unsure.last.toLocaleString('en'))}`;
+}
+
+/** Whether the server has said that it stored nothing of a request. */
+function isRefused(thrown: unknown): boolean {
+  return thrown instanceof SensoriumError && thrown.status >= 400 && thrown.status < 500;
 }
 
 interface PreviewProps {

@@ -41,7 +41,8 @@ export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps
       const { deleted, failed, error } = await deleteAll(ids, signal, show);
       onDeleted(deleted);
       if (failed > 0) toast(texts.notDeleted(failed, saidOf(error)), { kind: 'bad', duration: 12_000 });
-      else toast(texts.deleted(deleted.length));
+      if (signal.aborted) toast(texts.deletedPart(deleted.length, ids.length), { kind: 'info' });
+      else if (failed === 0) toast(texts.deleted(deleted.length));
     });
     setDeleting(false);
   };
