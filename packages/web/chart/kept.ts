@@ -12,6 +12,8 @@ export interface Loaded {
   /** Null: the values are states. */
   readonly line: Line | null;
   readonly spans: readonly Span[];
+  /** Whether points have come after its range that its line lacks. */
+  readonly lacksNewer?: boolean | undefined;
 }
 
 /** Charts that are kept, so that going back shows at once what was there. */
@@ -42,9 +44,20 @@ export class KeptCharts {
     if (this.#all.size > KEPT && oldest !== undefined) this.#all.delete(oldest);
   }
 
-  /** The chart that was read for a key. */
-  get(key: string): Loaded | undefined {
-    return this.#all.get(key)?.loaded;
+  /** Drops what a new point changes: buckets that end before it stay. */
+  keepBefore(date: number): void {
+    const all = [...this.#all];
+    this.#all.clear();
+    for (const [key, kept] of all) {
+      const loaded = partBefore(kept.loaded, date);
+      if (loaded !== undefined) this.#all.set(key, { ...kept, loaded });
+    }
+  }
+
+  /** The chart that was read for this. */
+  get({ key, range }: Asked): Loaded | undefined {
+    const loaded = this.#all.get(key)?.loaded;
+    return loaded !== undefined && covers(loaded.range, range) ? loaded : undefined;
   }
 
   /**
@@ -64,10 +77,22 @@ export class KeptCharts {
   }
 }
 
-function loadedFor({ reply, line, range }: Loaded, view: View, asked: Asked): Loaded | undefined {
+function loadedFor({ reply, line, range, lacksNewer }: Loaded, view: View, asked: Asked): Loaded | undefined {
   if (line === null || !covers(range, asked.range)) return undefined;
   const part = partOf(reply, line, asked);
-  return part && { ...part, range: asked.range, length: lengthOf(view), spans: [] };
+  return part && { ...part, range: asked.range, length: lengthOf(view), spans: [], lacksNewer };
+}
+
+/** Seconds: dates are as exact as that. */
+const MICROSECOND = 1e-6;
+
+/** What a new point leaves of a chart. Neighbours and pauses of points, and runs of states, depend on what comes after them. */
+function partBefore(loaded: Loaded, date: number): Loaded | undefined {
+  const { line, range } = loaded;
+  if (line?.kind !== 'buckets') return undefined;
+  const start = line.date.findLast((each) => each <= date);
+  const to = Math.min(range.to, (start ?? Number.NEGATIVE_INFINITY) - MICROSECOND);
+  return to > range.from ? { ...loaded, range: { ...range, to }, lacksNewer: true } : undefined;
 }
 
 export function isSameLength(one: number, other: number): boolean {

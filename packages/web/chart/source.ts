@@ -104,13 +104,17 @@ export class ChartSource {
     if (this.#prefetch !== null) this.#prefetch.lacksPoints = true;
     const loaded = this.loaded.value;
     if (loaded?.line == null) return isComing;
+    const oldest = Math.min(...points.map(({ date }) => date));
+    if (loaded.lacksNewer === true && oldest > loaded.range.to) {
+      this.#kept.keepBefore(oldest);
+      return true;
+    }
     let line: Line | null = loaded.line;
     for (const point of points)
       if (line !== null && !this.#hasIn(loaded, point.date)) line = appended(line, point);
     if (line === null) return isComing;
     if (line === loaded.line) return true;
-    // What is kept for this view lacks the points.
-    this.#kept.clear();
+    this.#kept.keepBefore(oldest);
     this.loaded.value = { ...loaded, line };
     return true;
   }
@@ -135,12 +139,12 @@ export class ChartSource {
   #hasAll({ view, columns, isLive }: Wanted): boolean {
     const loaded = this.loaded.value;
     if (loaded === null || this.isLoading.value) return false;
-    const { range, length, line } = loaded;
+    const { range, length, line, lacksNewer } = loaded;
     if (!isSameLength(lengthOf(view), length)) return false;
     const { from, to } = rangeOf(view, this.isBefore);
     // Live points have come up to now; what is far behind the view only takes memory.
     const isFull = from - range.from > length || (line?.at.length ?? 0) > 4 * columns;
-    return range.from <= from && (isLive && !this.isBefore ? !isFull : range.to >= to);
+    return range.from <= from && (isLive && !this.isBefore ? !isFull && lacksNewer !== true : range.to >= to);
   }
 
   #askedFor(wanted: Wanted): Asked {
@@ -149,7 +153,7 @@ export class ChartSource {
 
   /** What is drawn at once: what was read for this view, or for another one that has all of it. A view that moves on is read anew. */
   #keptFor(wanted: Wanted, asked: Asked): Loaded | undefined {
-    const kept = this.#kept.get(asked.key);
+    const kept = this.#kept.get(asked);
     if (kept !== undefined || wanted.isLive) return kept;
     return this.#kept.find(kindOf(wanted), rangeOf(wanted.view, this.isBefore), asked);
   }

@@ -355,6 +355,40 @@ t.test('a view that was chosen reads the next finer buckets, of which steps inwa
   }
 });
 
+t.test('of what was read in advance, a new point leaves the buckets before it', async (t) => {
+  const { source, replyToAll } = sourceWithReads();
+  const show = (view: View, isLive = false) => source.show({ ...WANTED, prefetches: true, isLive, view });
+  const readOf = async (view: View): Promise<Loaded> => {
+    const { source: fresh, replyToAll: reply } = sourceWithReads();
+    fresh.show({ ...WANTED, view });
+    await reply();
+    return fresh.loaded.value!;
+  };
+  show({ from: LAST - 20_000, to: LAST }, true);
+  await replyToAll();
+  t.ok(source.append([{ date: LAST, value: 1 }]));
+  const inner = { from: LAST - 18_000, to: LAST - 8000 };
+  show(inner);
+  t.notOk(source.isLoading.value);
+  const shown = source.loaded.value!;
+  t.equal(shown.line?.width, 120);
+  t.same(drawnIn(inner, shown.line!), drawnIn(inner, (await readOf(inner)).line!));
+  t.ok(source.append([{ date: LAST + 1, value: 2 }]), 'it comes after the view');
+  t.equal(source.loaded.value, shown);
+  t.notOk(source.append([{ date: LAST - 9000, value: 3 }]), 'it comes into the view, which has to be read');
+  show({ from: inner.from + 100, to: inner.to + 100 }, true);
+  t.ok(source.isLoading.value, 'a live view has the new points');
+});
+
+t.test('a view up to a new point is read, although its buckets were read in advance', async (t) => {
+  const { source, replyToAll } = sourceWithReads();
+  source.show({ ...WANTED, prefetches: true, isLive: true, view: { from: LAST - 20_000, to: LAST } });
+  await replyToAll();
+  source.append([{ date: LAST, value: 1 }]);
+  source.show({ ...WANTED, view: { from: LAST - 10_000, to: LAST } });
+  t.ok(source.isLoading.value);
+});
+
 t.test('live views and far ranges whose buckets are made of points read nothing in advance', async (t) => {
   const { source, queries, replyToAll } = sourceWithReads();
   source.show({ ...WANTED, prefetches: true, view: viewOf(5900) });
