@@ -56,6 +56,7 @@ t.test('a person makes an alert, sees it fire, acknowledges it, silences it and 
   await visit(t, browser, server.url, { session }, async ({ page, open }) => {
     await open('/app/alerts');
     await page.getByText('No alerts yet').waitFor();
+    t.equal(await page.getByRole('heading', { name: 'Firings' }).count(), 0, 'without alerts there are none');
     await page.getByRole('link', { name: 'New alert' }).first().click();
     await page.getByRole('link', { name: /tank/ }).click();
     await page.getByLabel('Name').fill('too <b>hot</b>');

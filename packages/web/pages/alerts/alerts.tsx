@@ -10,7 +10,7 @@ import { Age } from '../../kit/age.js';
 import { Badge } from '../../kit/badge.js';
 import { Button, ButtonLink } from '../../kit/button.js';
 import { Segmented } from '../../kit/choice.js';
-import { useLoad } from '../../kit/load.js';
+import { type Loaded, useLoad } from '../../kit/load.js';
 import { LoadState } from '../../kit/load-state.js';
 import { PageHead } from '../../kit/page-head.js';
 import { EmptyState } from '../../kit/states.js';
@@ -29,6 +29,10 @@ const MOST = 1000;
 const EVERY = 5000;
 
 export default function Alerts() {
+  const alerts = useLoad(readAlerts, [], { every: 2 * EVERY });
+  const { data } = alerts;
+  // Firings end with their alerts.
+  const isEmpty = data.value !== undefined && data.value.on.length + data.value.off.length === 0;
   return (
     <div class="stack alerts">
       <PageHead
@@ -44,8 +48,22 @@ export default function Alerts() {
           </>
         }
       />
-      <Log />
-      <Triggers />
+      {!isEmpty && <Log />}
+      {isEmpty ? (
+        <EmptyState
+          icon="bell"
+          title={texts.noTriggers}
+          actions={
+            <ButtonLink icon="plus" href={PAGES.newAlert}>
+              {texts.fresh}
+            </ButtonLink>
+          }
+        >
+          {texts.noTriggersText}
+        </EmptyState>
+      ) : (
+        <Triggers of={alerts} />
+      )}
     </div>
   );
 }
@@ -97,42 +115,26 @@ function Log() {
 type SensorTrigger = Result<'GET', '/sensors/triggers'>['triggers'][number];
 
 /** Alerts on sensors, and those that are on none. */
-function Triggers() {
-  const loaded = useLoad(
-    async () => {
-      const [on, all, sensors, firing] = await Promise.all([
-        call(() => client.get('/sensors/triggers', { per_page: MOST })),
-        call(() => client.get('/triggers', { per_page: MOST })),
-        call(() => client.get('/sensors', { details: 'row', per_page: MOST })),
-        call(() => client.get('/firings', { state: 'active', per_page: MOST })),
-      ]);
-      const names = new Map(sensors.sensors.map((sensor) => [Number(sensor.id), sensorName(sensor)]));
-      const firings = new Set(firing.firings.map((each) => `${each.trigger.id} ${each.sensor.id}`));
-      const used = new Set(on.triggers.map(({ id }) => id));
-      return { on: on.triggers, off: all.triggers.filter(({ id }) => !used.has(id)), names, firings };
-    },
-    [],
-    { every: 2 * EVERY },
-  );
+async function readAlerts() {
+  const [on, all, sensors, firing] = await Promise.all([
+    call(() => client.get('/sensors/triggers', { per_page: MOST })),
+    call(() => client.get('/triggers', { per_page: MOST })),
+    call(() => client.get('/sensors', { details: 'row', per_page: MOST })),
+    call(() => client.get('/firings', { state: 'active', per_page: MOST })),
+  ]);
+  const names = new Map(sensors.sensors.map((sensor) => [Number(sensor.id), sensorName(sensor)]));
+  const firings = new Set(firing.firings.map((each) => `${each.trigger.id} ${each.sensor.id}`));
+  const used = new Set(on.triggers.map(({ id }) => id));
+  return { on: on.triggers, off: all.triggers.filter(({ id }) => !used.has(id)), names, firings };
+}
+
+function Triggers({ of: loaded }: { readonly of: Loaded<Awaited<ReturnType<typeof readAlerts>>> }) {
   const { data } = loaded;
   return (
     <section class="stack">
       <h2>{texts.triggers}</h2>
       <LoadState of={loaded} lines={4} />
-      {data.value !== undefined && data.value.on.length + data.value.off.length === 0 && (
-        <EmptyState
-          icon="bell"
-          title={texts.noTriggers}
-          actions={
-            <ButtonLink icon="plus" href={PAGES.newAlert}>
-              {texts.fresh}
-            </ButtonLink>
-          }
-        >
-          {texts.noTriggersText}
-        </EmptyState>
-      )}
-      {data.value !== undefined && data.value.on.length + data.value.off.length > 0 && (
+      {data.value !== undefined && (
         <Table
           label={texts.triggers}
           class="alerts-table"
