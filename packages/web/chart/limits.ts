@@ -22,10 +22,12 @@ export function drawLimits(
   { width, ratio }: Size,
 ): void {
   for (const { value, label, isQuiet = false } of limits) {
-    const at = Math.round(y(value));
+    const thickness = Math.max(1, Math.round((isQuiet ? 1 : 2) * ratio));
+    // Edges of whole pixels, so that nothing is blurred.
+    const at = Math.round(y(value)) + (thickness % 2) / 2;
     canvas.save();
     canvas.strokeStyle = token(isQuiet ? '--color-muted' : '--color-bad');
-    canvas.lineWidth = (isQuiet ? 1 : 1.5) * ratio;
+    canvas.lineWidth = thickness;
     canvas.setLineDash([6 * ratio, 4 * ratio]);
     canvas.beginPath();
     canvas.moveTo(0, at);
