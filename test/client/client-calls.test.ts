@@ -161,7 +161,7 @@ t.test('a signal that outlives its calls keeps no listener of them', async (t) =
   t.ok(await client.get('/sensors', {}, { signal }));
   await t.rejects(client.get('/sensors/{id}', { id: 999_999_999 }, { signal }));
   const unreachable = new Client('http://127.0.0.1:9', { defaults: { retries: 1 } });
-  await t.rejects(unreachable.get('/health', {}, { signal }), { code: 'unreachable' });
+  await t.rejects(unreachable.get('/health', undefined, { signal }), { code: 'unreachable' });
   t.equal(listeners(), 0);
 
   const name = 'long.bin';

@@ -17,8 +17,10 @@ const HOSTILE = '<img src=x onerror=alert(1)> tank';
 /** Whether a line goes across the chart in the colour of limits. */
 const hasLimit = (page: Page) =>
   page.evaluate(`(() => {
-    const canvas = document.querySelector('.alerts-chart canvas');
-    const context = canvas.getContext('2d');
+    const drawn = document.querySelector('.alerts-chart canvas');
+    const canvas = Object.assign(document.createElement('canvas'), { width: drawn.width, height: drawn.height });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context.drawImage(drawn, 0, 0);
     const rgb = (colour) => {
       context.save();
       context.fillStyle = colour;

@@ -4,7 +4,6 @@ import type { BrowserContext, Route } from 'playwright-core';
 import t from 'tap';
 import { openBrowser } from '../support/browser.js';
 import { type Client, newUser } from '../support/client.js';
-import { PNG } from '../support/files.js';
 import { testServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { checkAccessibility, checkState, visit } from '../support/visitor.js';
@@ -123,42 +122,10 @@ t.test('work that is cancelled', async (t) => {
         .waitFor();
       held.release();
       t.equal(await pointsOf(client, id), 5000);
-      await page.getByRole('button', { name: 'Upload CSV' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Upload CSV', exact: true }).click();
       await drawer.getByRole('button', { name: 'Upload 12,000 points' }).click();
       await drawer.getByText('Stored 12,000 points.').waitFor();
-    });
-  });
-
-  await t.test('of files the whole ones are stored, and the one that was sent is not', async (t) => {
-    const { client, session } = await newUser(server);
-    const id = await makeSensor(client, { name: 'door camera', data_type: 'file', unit: '' });
-    await visit(t, browser, server.url, { session }, async ({ page, context, open }) => {
-      await open(`/app/sensors/${id}`);
-      const file = (name: string, buffer = Buffer.from(PNG)) => ({ name, mimeType: 'image/png', buffer });
-      const large = file('large.png', Buffer.concat([PNG, Buffer.alloc(3_000_000)]));
-      const network = await context.newCDPSession(page);
-      const limitUploads = (uploadThroughput: number) =>
-        network.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: 0,
-          downloadThroughput: -1,
-          uploadThroughput,
-        });
-      await network.send('Network.enable');
-      await limitUploads(100_000);
-      const begun = page.waitForRequest((request) => request.url().includes('large.png'));
-      await page.locator('input[type=file]').setInputFiles([file('small.png'), large]);
-      await begun;
-      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-      await page.getByText('The upload ended early. Stored 1 of 2 files.').waitFor();
-      await page.getByText('1 file', { exact: true }).waitFor();
-      await page.getByRole('progressbar').waitFor({ state: 'detached' });
-      await checkAccessibility(t, page, 'files of which one was cancelled');
-      t.equal(await pointsOf(client, id), 1, 'nothing of the large file is stored');
-      await limitUploads(-1);
-      await page.locator('input[type=file]').setInputFiles([large]);
-      await page.getByText('2 files', { exact: true }).waitFor();
-      t.equal(await pointsOf(client, id), 2);
     });
   });
 

@@ -174,6 +174,7 @@ export const sensor = {
   filesStored: (count: number) => (count === 1 ? 'Stored 1 file.' : `Stored ${count} files.`),
   filesEnded: (stored: number, count: number) =>
     `The upload ended early. Stored ${stored} of ${count === 1 ? '1 file' : `${count} files`}.`,
+  fileUnsure: (name: string) => `${name} was on its way: it may be stored as well.`,
   fileKinds:
     'its name must end in jpg, jpeg, png, gif (pictures), mp3, wav (sounds), mp4, mov, 3gp, avi or wmv (films)',
   fileRefused: (name: string, reason: string) => `${name}: ${reason}`,

@@ -225,6 +225,7 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
       refused.value = [...refused.value, { name, reason }];
     };
     let stored = 0;
+    let sending = '';
     const label = files.length === 1 ? t.sendingFile(first.name) : t.sendingFiles(files.length);
     const isWhole = await runInBackground(label, async ({ signal, progress }) => {
       for (const [done, file] of files.entries()) {
@@ -234,6 +235,7 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
           continue;
         }
         try {
+          sending = file.name;
           await send(sensor.id, file.name, new Uint8Array(await file.arrayBuffer()), { signal });
           stored += 1;
         } catch (thrown) {
@@ -243,9 +245,8 @@ function Uploads({ sensor, dropped, onSend, onStored }: UploadsProps) {
       }
     });
     isSending.value = false;
-    if (!isWhole) toast(t.filesEnded(stored, files.length), { kind: 'info' });
+    if (!isWhole) toast(`${t.filesEnded(stored, files.length)} ${t.fileUnsure(sending)}`, { kind: 'info' });
     else if (stored > 0) toast(t.filesStored(stored));
-    // One that was ended may have arrived.
     if (stored > 0 || !isWhole) await onStored();
   };
   useEffect(() => {
