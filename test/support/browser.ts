@@ -1,6 +1,7 @@
 /**
- * Chromium for tests of the web app: that of the machine, else the one of the package `@sparticuz/chromium`, unpacked once into `node_modules/.cache`.
- * Where neither starts, tests of the app are left out and say so; with `TEST_BROWSER=required` they fail. `TEST_CHROMIUM` names another executable.
+ * Chromium for tests of the web app: `chromium-headless-shell` of the machine, else that of the package `@sparticuz/chromium`, unpacked once into
+ * `node_modules/.cache`, else the machine's browser with windows, which takes half as much processor time again. Where none starts, tests of the app are left out
+ * and say so; with `TEST_BROWSER=required` they fail. `TEST_CHROMIUM` names another executable.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -25,14 +26,8 @@ interface Executable {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The one without a window first: it takes two thirds of the processor time of the whole browser. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const WITHOUT_WINDOWS = ['chromium-headless-shell'];
+const WITH_WINDOWS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Nothing that a browser does of its own accord: no updates, no reports, no services. */
 const ARGUMENTS = [
@@ -73,7 +68,12 @@ async function launchForFile(): Promise<Browser> {
 /** Starts the first browser that can be started. */
 async function launch(): Promise<Browser> {
   const tried: string[] = [];
-  for (const find of [ofMachine, ofPackage]) {
+  const given = process.env.TEST_CHROMIUM;
+  const finds =
+    given === undefined
+      ? [() => ofMachine(WITHOUT_WINDOWS), ofPackage, () => ofMachine(WITH_WINDOWS)]
+      : [() => ({ file: given, env: {} })];
+  for (const find of finds) {
     try {
       const { file, env } = await find();
       return await chromium.launch({
@@ -88,13 +88,11 @@ async function launch(): Promise<Browser> {
   throw new Error(tried.join('; '));
 }
 
-async function ofMachine(): Promise<Executable> {
-  const given = process.env.TEST_CHROMIUM;
+function ofMachine(names: readonly string[]): Executable {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const files =
-    given === undefined ? NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))) : [given];
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   const file = files.find(isExecutable);
-  if (file === undefined) throw new Error(`no ${NAMES[0]} on PATH`);
+  if (file === undefined) throw new Error(`no ${names.join(' or ')} on PATH`);
   return { file, env: {} };
 }
 
