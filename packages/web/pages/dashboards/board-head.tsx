@@ -97,6 +97,7 @@ export function BoardHead({
             <>
               {draft.isChanged && <span class="muted">{texts.unsaved}</span>}
               <Menu
+                key="add"
                 label={texts.add}
                 icon="plus"
                 align="end"
@@ -119,7 +120,7 @@ export function BoardHead({
                   {texts.share}
                 </Button>
               )}
-              <Menu label={texts.actions} icon="more" isIconOnly align="end" items={items} />
+              <Menu key="actions" label={texts.actions} icon="more" isIconOnly align="end" items={items} />
             </>
           )}
         </span>
