@@ -1,9 +1,12 @@
 /** Long work that a person cancels in the web app: the page says what was done and what was not, and the same can be done again. */
 import { Buffer } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import type { BrowserContext, Route } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { openBrowser } from '../support/browser.js';
 import { type Client, newUser } from '../support/client.js';
+import { PNG } from '../support/files.js';
 import { testServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { checkAccessibility, checkState, visit } from '../support/visitor.js';
@@ -53,6 +56,36 @@ async function hold(
     },
   );
   return { count: () => held, release };
+}
+
+/** A proxy that passes so many bytes from the part of a request on that has a text, and keeps the rest until it is released. */
+async function holdingProxy(t: Test, target: string, text: string, bytes: number) {
+  let [isHolding, isReleased] = [false, false];
+  const proxy = createServer((near) => {
+    const far = connect(Number(new URL(target).port), '127.0.0.1');
+    let left = Number.POSITIVE_INFINITY;
+    near.on('data', (chunk) => {
+      if (!isReleased && chunk.includes(text)) left = bytes;
+      far.write(chunk.subarray(0, Math.max(0, left)));
+      left -= chunk.length;
+      if (left < 0) isHolding = true;
+    });
+    far.pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('close', () => other.destroy()).on('error', () => other.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => proxy.close());
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    isHolding: () => isHolding,
+    release: () => {
+      isReleased = true;
+    },
+  };
 }
 
 t.test('work that is cancelled', async (t) => {
@@ -126,6 +159,33 @@ t.test('work that is cancelled', async (t) => {
       await page.getByRole('menuitem', { name: 'Upload CSV', exact: true }).click();
       await drawer.getByRole('button', { name: 'Upload 12,000 points' }).click();
       await drawer.getByText('Stored 12,000 points.').waitFor();
+    });
+  });
+
+  await t.test('of files the whole ones are stored, and the one that was sent is not', async (t) => {
+    const { client, session } = await newUser(server);
+    const id = await makeSensor(client, { name: 'door camera', data_type: 'file', unit: '' });
+    const proxy = await holdingProxy(t, server.url, 'large.png', 500_000);
+    await visit(t, browser, proxy.url, { session }, async ({ page, open }) => {
+      await open(`/app/sensors/${id}`);
+      const file = (name: string, buffer = Buffer.from(PNG)) => ({ name, mimeType: 'image/png', buffer });
+      const large = file('large.png', Buffer.concat([PNG, randomBytes(3_000_000)]));
+      await page.locator('input[type=file]').setInputFiles([file('small.png'), large, file('third.png')]);
+      await until(proxy.isHolding);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await page
+        .getByText(
+          'The upload ended early. Stored 1 of 3 files. large.png was on its way: it may be stored as well.',
+        )
+        .waitFor();
+      await page.getByText('1 file', { exact: true }).waitFor();
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      await checkAccessibility(t, page, 'files of which one was cancelled');
+      t.equal(await pointsOf(client, id), 1, 'nothing of the large file is stored');
+      proxy.release();
+      await page.locator('input[type=file]').setInputFiles([large]);
+      await page.getByText('2 files', { exact: true }).waitFor();
+      t.equal(await pointsOf(client, id), 2);
     });
   });
 
