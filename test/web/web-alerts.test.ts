@@ -8,7 +8,7 @@ import { newUser } from '../support/client.js';
 import { newGroup } from '../support/groups.js';
 import { startReceiver } from '../support/receiver.js';
 import { testServer } from '../support/server.js';
-import { newSensor, newTrigger, upload } from '../support/triggers.js';
+import { newSensor, newTrigger, upload, wait } from '../support/triggers.js';
 import { until } from '../support/until.js';
 import { checkState, checkThemes, visit } from '../support/visitor.js';
 
@@ -152,19 +152,22 @@ t.test(
     const sensor = await newSensor(user, { name: 'tank', unit: 'l', data_type: 'float' });
     const id = await newTrigger(user, { name: 'full', expression: 'sensor_data_value > 30' });
     await user.client.post(`/sensors/${sensor}/triggers`, { trigger: { id } });
-    const now = Math.floor(Date.now() / 1000);
-    const values = [31, 10, 32, 10, 33, 10, 34];
-    await upload(
-      user,
-      sensor,
-      values.map((value, i) => [now + i, value] as const),
-    );
     const { session, client } = user;
-    await until(async () => (await client.get<{ total: number }>('/firings')).body.total === 4);
+    const now = Math.floor(Date.now() / 1000);
+    const firings = async (query: string) =>
+      (await client.get<{ total: number }>(`/firings?${query}`)).body.total;
+    for (const [i, value] of [31, 32, 33, 34].entries()) {
+      await upload(user, sensor, [[now + 2 * i, value]]);
+      await until(async () => (await firings('')) === i + 1);
+      await upload(user, sensor, [[now + 2 * i + 1, 10]]);
+      await until(async () => (await firings('state=active')) === 0);
+      await wait(server.sql, 61);
+    }
     await visit(t, browser, server.url, { session }, async ({ page, open }) => {
       await open('/app/alerts');
       const log = page.getByRole('region', { name: 'Firings' });
-      const firing = (value: number) => log.getByRole('link', { name: `${value}\u202fl`, exact: true });
+      const cause = (value: number) => page.getByRole('link', { name: `${value}\u202fl`, exact: true });
+      const firing = (value: number) => log.locator(cause(value));
       await firing(34).waitFor();
       const earlier = log.getByRole('button', { name: '3 earlier firings of full, tank', exact: true });
       await log.getByText('3 not acknowledged').waitFor();
@@ -173,7 +176,7 @@ t.test(
       await earlier.click();
       for (const value of [33, 32, 31]) await firing(value).waitFor();
       await checkState(t, page, 'firings that are read one by one');
-      const row = log.getByRole('row').filter({ has: firing(32) });
+      const row = log.getByRole('row').filter({ has: cause(32) });
       await row.getByRole('button', { name: 'Acknowledge full, tank', exact: true }).click();
       await row.getByRole('button', { name: 'Acknowledge', exact: true }).click();
       await log.getByText('2 not acknowledged').waitFor();

@@ -460,6 +460,18 @@ t.test('points of which too few were read to know their interval are read', asyn
 const isSameView = (one: View, other: View) =>
   Math.abs(one.from - other.from) < 1e-6 && Math.abs(one.to - other.to) < 1e-6;
 
+/**
+ * Whether two reads of a view, with margins of their own, draw the same in it: the number of points decides about the width, and the first and last bucket of a
+ * read have only points within its range.
+ */
+function isComparable(one: Loaded, other: Loaded, view: View): boolean {
+  const [line, read] = [one.line!, other.line!];
+  if (line.kind !== read.kind || line.width !== read.width) return false;
+  return [one, other].every(({ range }) =>
+    covers({ from: range.from + line.width, to: range.to - line.width }, view),
+  );
+}
+
 t.test('whatever steps led to a view, it shows what a read of it returns', async (t) => {
   const sensor = fc.constantFrom('steady', ...Object.keys(UNSTEADY));
   const step = fc.oneof(
@@ -508,7 +520,9 @@ t.test('whatever steps led to a view, it shows what a read of it returns', async
           const read = await readOf(readFor);
           t.same(drawnIn(view, shown.line!), drawnIn(view, read.line!));
           t.same(pausesIn(view, shown), pausesIn(view, read));
-          if (dates === DATES) t.same(drawnIn(view, shown.line!), drawnIn(view, (await readOf(view)).line!));
+          const own = await readOf(view);
+          if (dates === DATES && isComparable(shown, own, view))
+            t.same(drawnIn(view, shown.line!), drawnIn(view, own.line!));
         };
         show();
         await replyToAll();
