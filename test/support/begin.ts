@@ -34,8 +34,8 @@ function hashOnce(): void {
     (others[0] === shared && hashed === (await kept)) || verify(hashed, ...others);
 }
 
-/** Seconds after which nothing of the tests may be left that keeps the process. */
-const GRACE = 30;
+/** Seconds after which nothing of the tests may be left that keeps the process: longer than the teardown of a file takes on a busy machine. */
+const GRACE = 120;
 
 /** A process that goes on after its last test fails, and ends: it would hold up the run until its timeout, hours later where it has many files. */
 async function endAfterTests(): Promise<void> {

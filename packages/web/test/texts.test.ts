@@ -17,7 +17,7 @@ const NAMES = new Set(['Bearer', 'Sensorium', 'UTC']);
 const READ = new Set(['aria-label', 'alt', 'hint', 'label', 'placeholder', 'submit', 'text', 'title']);
 
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, '')) && !NAMES.has(text.trim());
-/** Attributes whose value is made of words that nobody reads. */
+/** Attributes whose values are for the browser: the page does not show them. */
 const UNREAD = new Set(['class', 'key', 'style']);
 /** Where a value stands in a template. */
 const VALUE = '\0';
